@@ -84,7 +84,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
 /// [`Command::output`] returns, or standard output.
 fn with_output(
     file: Option<(&Path, &[PathBuf])>,
-    run: impl FnOnce(&mut &mut dyn Write, &mut Failures) -> io::Result<()>,
+    run: impl FnOnce(&mut dyn Write, &mut Failures) -> io::Result<()>,
 ) -> ExitCode {
     let progress = Progress::new();
     let mut out = BufWriter::new(Output::new(&progress));
@@ -96,7 +96,7 @@ fn with_output(
         let written = if is_input {
             Err(anyhow!("is an input; choose another file for the output"))
         } else {
-            replace(file, |out| run(&mut (out as &mut dyn Write), &mut failures))
+            replace(file, |out| run(out, &mut failures))
                 .map_err(|error| anyhow!("cannot be written: {error}"))
         };
         if let Err(error) = written {
@@ -104,7 +104,7 @@ fn with_output(
         }
         return failures.exit_code();
     }
-    let outcome = run(&mut (&mut out as &mut dyn Write), &mut failures);
+    let outcome = run(&mut out, &mut failures);
     match outcome.and_then(|()| out.flush()) {
         // If the reader of the output stops early, as `head` does, the program has not failed.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -1,5 +1,4 @@
-use barelink::options::{DefaultScheme, LinkEnd, TopLevelDomains};
-use barelink::{LinkFinder, LinkKind};
+use barelink::LinkKind;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
@@ -53,44 +52,6 @@ pub(crate) struct Detection {
     pub(crate) untrusted: bool,
 }
 
-impl Detection {
-    pub(crate) fn finder(&self, dialect: barelink::Dialect) -> LinkFinder {
-        let mut builder = LinkFinder::builder(dialect);
-        if self.untrusted {
-            builder.untrusted();
-        }
-        if let Some(kinds) = &self.kinds {
-            let kinds: Vec<_> = kinds.iter().map(|kind| kind.kind()).collect();
-            builder.kinds(&kinds);
-        }
-        if let Some(scheme) = self.scheme_less {
-            builder.default_scheme(match scheme {
-                Scheme::Http => DefaultScheme::Http,
-                Scheme::Https => DefaultScheme::Https,
-            });
-        }
-        if let Some(tld) = self.tld {
-            builder.top_level_domains(match tld {
-                Tld::Delegated => TopLevelDomains::Delegated,
-                Tld::Syntactic => TopLevelDomains::Syntactic,
-            });
-        }
-        if let Some(file_names) = self.file_names {
-            builder.file_names(match file_names {
-                FileNames::Suppress => barelink::options::FileNames::Suppress,
-                FileNames::Link => barelink::options::FileNames::Link,
-            });
-        }
-        if let Some(ends) = self.ends {
-            builder.link_end(match ends {
-                Ends::Standard => LinkEnd::ByStandard,
-                Ends::Text => LinkEnd::InText,
-            });
-        }
-        builder.build()
-    }
-}
-
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -129,7 +90,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn kind(self) -> LinkKind {
+    pub(crate) fn kind(self) -> LinkKind {
         match self {
             Kind::Url => LinkKind::Url,
             Kind::Www => LinkKind::Www,

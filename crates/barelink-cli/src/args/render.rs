@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use super::detection::{Detection, Dialect};
@@ -53,18 +54,6 @@ pub(crate) struct Render {
     pub(crate) file: PathBuf,
 }
 
-impl RenderDialect {
-    /// Returns the dialect, or `None` for `--dialect none`.
-    pub(crate) fn dialect(self) -> Option<Dialect> {
-        match self {
-            RenderDialect::None => None,
-            RenderDialect::Gfm => Some(Dialect::Gfm),
-            RenderDialect::Md4c => Some(Dialect::Md4c),
-            RenderDialect::Uts58 => Some(Dialect::Uts58),
-        }
-    }
-}
-
 /// The parsers that `render` can use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MarkdownParser {
@@ -74,15 +63,24 @@ pub(crate) enum MarkdownParser {
     Comrak,
 }
 
-/// The dialects of `render`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RenderDialect {
-    /// Autolinks of GitHub Flavored Markdown, as in cmark-gfm
-    Gfm,
-    /// Permissive autolinks of md4c: stricter than GFM
-    Md4c,
-    /// Unicode's UTS #58: any script, and hosts without a scheme
-    Uts58,
-    /// No bare links
-    None,
+/// A dialect, or `None` for `--dialect none`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RenderDialect(pub(crate) Option<Dialect>);
+
+impl ValueEnum for RenderDialect {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            RenderDialect(Some(Dialect::Gfm)),
+            RenderDialect(Some(Dialect::Md4c)),
+            RenderDialect(Some(Dialect::Uts58)),
+            RenderDialect(None),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self.0 {
+            Some(dialect) => dialect.to_possible_value(),
+            None => Some(PossibleValue::new("none").help("No bare links")),
+        }
+    }
 }

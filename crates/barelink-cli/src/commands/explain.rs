@@ -27,12 +27,12 @@ use crate::report::position::Positions;
 use crate::report::printable::Printable;
 use crate::report::reason_text::not_linked_reason;
 use crate::report::rerun;
-use crate::settings::{self, Keys};
+use crate::settings::{reported, Keys};
 
 pub(crate) fn run(
     command: &Explain,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let text = match command.text.as_deref().filter(|text| *text != "-") {
@@ -42,12 +42,8 @@ pub(crate) fn run(
         }
         None => input::read(Path::new("-"), command.size.named()),
     };
-    let text = match text {
-        Ok(text) => text,
-        Err(error) => {
-            failures.report("standard input", &error);
-            return Ok(());
-        }
+    let Some(text) = reported(failures, "standard input", text) else {
+        return Ok(());
     };
     if let Some(name) = command.text.as_deref().filter(|name| Path::new(name).is_file()) {
         let (shown, path) = (Printable(name), rerun::quoted(name));
@@ -56,12 +52,9 @@ pub(crate) fn run(
             "{shown} is read as text; `barelink explain --markdown - < {redirected}` explains the file"
         ));
     }
-    match explained(command, configuration, &text) {
-        Ok(written) => out.write_all(&written),
-        Err(error) => {
-            settings::report(failures, "explain", error);
-            Ok(())
-        }
+    match reported(failures, "explain", explained(command, configuration, &text)) {
+        Some(written) => out.write_all(&written),
+        None => Ok(()),
     }
 }
 
@@ -76,8 +69,10 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     guard(|| {
         let mut out = Vec::new();
         let columns = columns(text, markdown, &finders);
-        let page = Page::new(text, markdown, &columns, &mut out);
-        Page { dialect, format: command.format, ..page }.write(&columns)?;
+        let mut page = Page::new(text, markdown, &columns, &mut out);
+        page.dialect = dialect;
+        page.format = command.format;
+        page.write(&columns)?;
         Ok(out)
     })?
 }
@@ -88,7 +83,7 @@ pub fn explain(
     text: &str,
     markdown: Option<Options>,
     finders: &[LinkFinder],
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let columns = columns(text, markdown, finders);
     Page::new(text, markdown, &columns, out).write(&columns)
@@ -97,10 +92,10 @@ pub fn explain(
 /// Returns each finder's links and rejected candidates in a text. If `markdown` holds options, the text is Markdown.
 /// Otherwise it is plain text.
 fn columns(text: &str, markdown: Option<Options>, finders: &[LinkFinder]) -> Vec<Column> {
-    let columns = finders.iter().map(|finder| {
-        let mut links: Vec<_> = found::all(text, markdown, finder).collect();
-        found::add_rejected(&mut links, text, markdown, finder);
-        Column { finder: finder.clone(), links, rejected: Vec::new() }
+    let columns = finders.iter().map(|finder| Column {
+        finder: finder.clone(),
+        links: found::with_rejected(text, markdown, finder),
+        rejected: Vec::new(),
     });
     columns.collect()
 }
@@ -111,7 +106,7 @@ fn shown_by<'f>(finder: &'f LinkFinder, name: &str) -> Option<&'f str> {
 }
 
 /// The text to explain and the output.
-struct Page<'t, W> {
+struct Page<'t, 'o> {
     text: &'t str,
     /// The text in which links were found.
     read: Shown<'t>,
@@ -123,7 +118,7 @@ struct Page<'t, W> {
     refused: Vec<(Range<usize>, LinkKind)>,
     /// Line and column of each link, rejected candidate and refused word, by its start.
     positions: BTreeMap<usize, (usize, usize)>,
-    out: W,
+    out: &'o mut dyn Write,
 }
 
 /// One line of JSON: a dialect's link, or a candidate that the dialect does not link.
@@ -155,9 +150,14 @@ struct RuleLine<'a> {
     section: &'static str,
 }
 
-impl<'t, W: Write> Page<'t, W> {
+impl<'t, 'o> Page<'t, 'o> {
     /// Returns a page for people, of all dialects.
-    fn new(text: &'t str, markdown: Option<Options>, columns: &[Column], out: W) -> Self {
+    fn new(
+        text: &'t str,
+        markdown: Option<Options>,
+        columns: &[Column],
+        out: &'o mut dyn Write,
+    ) -> Self {
         let read = if markdown.is_some() { Shown::whole(text) } else { Shown::new(text) };
         Page {
             text,

@@ -8,33 +8,28 @@ use crate::args::{Configuration, Html};
 use crate::files::{byte_order_mark, input, language};
 use crate::report::failure::Failures;
 use crate::report::{ansi, rejected};
+use crate::settings::reported;
 
 pub(crate) fn run(
     command: &Html,
     configuration: &Configuration,
-    out: &mut impl Write,
+    mut out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let read = language::check_for_html(&command.file)
         .and_then(|()| input::read(&command.file, command.size.named()));
-    let text = match read {
-        Ok(text) => text,
-        Err(error) => {
-            failures.report(input::name(&command.file), &error);
-            return Ok(());
-        }
+    let name = input::name(&command.file);
+    let Some(text) = reported(failures, &name, read) else {
+        return Ok(());
     };
-    let attributes = command.attributes.attributes();
-    let finder = match configuration.under(command.rules.keys(), &command.file) {
-        Ok(keys) => keys.finder().for_text(&text),
-        Err(error) => {
-            failures.report_once(&error);
-            return Ok(());
-        }
+    let keys = configuration.under(command.rules.keys(), &command.file);
+    let Some(keys) = reported(failures, &name, keys) else {
+        return Ok(());
     };
+    let finder = keys.finder().for_text(&text);
     if command.report {
         rejected::report(&command.file, &text, None, &finder, failures);
     }
     let text = text.get(byte_order_mark::length(&text)..).unwrap_or_default();
-    write_text(&ansi::strip_escapes(text), &finder, &attributes, out)
+    write_text(&ansi::strip_escapes(text), &finder, &command.attributes.attributes(), &mut out)
 }

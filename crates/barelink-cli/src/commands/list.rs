@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
-use std::sync::Arc;
 
+use anyhow::Result;
 use barelink::{LinkFinder, RejectReason};
 use barelink_fix::Extension;
 use clap::error::ErrorKind;
@@ -18,20 +18,21 @@ use crate::files::language::Reads;
 use crate::files::work;
 use crate::report::colour::Colours;
 use crate::report::failure::Failures;
-use crate::report::found;
-use crate::report::found::Found;
+use crate::report::found::{self, Found};
 use crate::report::position::Positions;
 use crate::report::printable::Printable;
 use crate::report::reason_text::not_linked_reason;
-use crate::settings::{has_code, reported, selection, Extensions, Sources};
+use crate::settings::selection::{Extensions, Selection};
+use crate::settings::{has_code, reported, Keys, Settings, Sources};
 
 pub(crate) fn run(
     command: &List,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let sources = Arc::new(Sources::from(command).configured(configuration));
+    let keys = Keys { extensions: command.syntax.names(), ..command.rules.keys() };
+    let sources = Sources::new(&keys, configuration);
     let colours = Colours::new();
     let extensions = if command.text && command.types.types.is_empty() {
         Extensions::Fixed(&["txt"])
@@ -41,44 +42,20 @@ pub(crate) fn run(
     let is_any = command.text || command.markdown || command.types.types.contains(&FileType::Md);
     let reads = if is_any { Reads::Any } else { Reads::MarkdownOrText };
     let globs = command.filter.excluded_paths();
-    let selection = selection(&sources, &command.paths, &command.files, reads, extensions, globs);
+    let selection =
+        Selection::new(sources, &command.paths, &command.files, reads, extensions, globs);
     let Some(selection) = reported(failures, "list", selection) else {
         return Ok(());
     };
-    let lines = |input: &Input, text: String| {
-        let mut lines = Lines::default();
+    let list = |input: &Input, text: String| {
         if input.is_excluded {
-            return Ok(lines);
+            return Ok(Lines::default());
         }
-        let path = &input.path;
-        let mut write = |links: &mut dyn Iterator<Item = Found>| {
-            let mut links = links.filter(|link| command.filter.takes(&link.destination));
-            let mut rows = rows(path, &text, &mut links);
-            match command.format {
-                Format::Table => table(&mut rows, colours, &mut lines),
-                Format::Json => json(&mut rows, &mut lines.text),
-            }
-        };
-        let is_text = command.text || (!command.markdown && input::is_text(path));
-        let settings = sources.of(path)?;
-        if !command.text && !command.markdown && has_code(path) {
-            let links = settings.links_in_prose(path, &text, command.report)?;
-            write(&mut links.into_iter())?;
-            return Ok(lines);
-        }
-        let finder = &settings.finder.for_text(&text);
-        let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
-        if command.report {
-            let mut links = found::all(&text, markdown, finder).collect();
-            found::add_rejected(&mut links, &text, markdown, finder);
-            write(&mut links.into_iter())?;
-        } else {
-            write(&mut found::all(&text, markdown, finder))?;
-        }
-        Ok(lines)
+        let settings = selection.sources.of(&input.path)?;
+        Lines::new(command, &settings, &input.path, &text, colours)
     };
     let skipped =
-        work::each(&selection, &command.files.size, failures, lines, |lines, _| lines.write(out))?;
+        work::each(&selection, &command.files.size, failures, list, |lines, _| lines.write(out))?;
     // No message if standard error is not a terminal: scripts may treat messages as errors.
     let is_quiet = command.files.verbosity.quiet || !io::stderr().is_terminal();
     if !skipped.is_empty() && !is_quiet {
@@ -102,7 +79,7 @@ pub fn finder(arguments: &[&str]) -> Result<LinkFinder, clap::Error> {
 fn rows<'a>(
     path: &'a Path,
     text: &'a str,
-    links: &'a mut dyn Iterator<Item = Found>,
+    links: impl Iterator<Item = Found>,
 ) -> impl Iterator<Item = Row<'a>> {
     let mut positions = Positions::new(text);
     let path = input::plain(path);
@@ -121,7 +98,7 @@ fn rows<'a>(
             text: link.text.into(),
             destination: link.destination.into(),
             reason: link.reason.map(RejectReason::name),
-            not_linked: link.reason.map(not_linked_reason),
+            rejected: link.reason,
         }
     })
 }
@@ -134,13 +111,13 @@ pub fn json_lines(
     markdown: Option<Options>,
     finder: &LinkFinder,
 ) -> io::Result<Vec<u8>> {
-    let mut links = found::all(text, markdown, finder);
+    let links = found::all(text, markdown, finder);
     let mut lines = Vec::new();
-    json(&mut rows(Path::new(path), text, &mut links), &mut lines)?;
+    json(rows(Path::new(path), text, links), &mut lines)?;
     Ok(lines)
 }
 
-fn json<'a>(rows: &mut dyn Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Result<()> {
+fn json<'a>(rows: impl Iterator<Item = Row<'a>>, out: &mut Vec<u8>) -> io::Result<()> {
     for row in rows {
         serde_json::to_writer(&mut *out, &row)?;
         out.push(b'\n');
@@ -157,7 +134,36 @@ struct Lines {
 }
 
 impl Lines {
-    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+    /// Finds the links of a file that the command lists.
+    fn new(
+        command: &List,
+        settings: &Settings,
+        path: &Path,
+        text: &str,
+        colours: Colours,
+    ) -> Result<Self> {
+        let is_text = command.text || (!command.markdown && input::is_text(path));
+        let markdown = (!is_text).then(|| Extension::pulldown_cmark(&settings.extensions));
+        let finder = settings.finder.for_text(text);
+        let links: Box<dyn Iterator<Item = Found>> =
+            if !command.text && !command.markdown && has_code(path) {
+                Box::new(settings.links_in_prose(path, text, command.report)?.into_iter())
+            } else if command.report {
+                Box::new(found::with_rejected(text, markdown, &finder).into_iter())
+            } else {
+                found::all(text, markdown, &finder)
+            };
+        let listed = links.filter(|link| command.filter.takes(&link.destination));
+        let rows = rows(path, text, listed);
+        let mut lines = Lines::default();
+        match command.format {
+            Format::Table => table(rows, colours, &mut lines)?,
+            Format::Json => json(rows, &mut lines.text)?,
+        }
+        Ok(lines)
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let widest = self.places.iter().map(|(_, width)| *width).max();
         let mut done = 0;
         for (end, width) in &self.places {
@@ -172,7 +178,7 @@ impl Lines {
 /// Adds a line for each link: position, kind, text, and the destination if it differs from the text. For a rejected
 /// candidate, the reason replaces the destination. Lines are aligned within one file.
 fn table<'a>(
-    rows: &mut dyn Iterator<Item = Row<'a>>,
+    rows: impl Iterator<Item = Row<'a>>,
     colours: Colours,
     lines: &mut Lines,
 ) -> io::Result<()> {
@@ -185,8 +191,8 @@ fn table<'a>(
         lines.places.push((out.len(), place.width()));
         let (kind, text) = (row.kind, Printable(&row.text));
         write!(out, "  {faint}{kind:6}{faint:#}  {link}{text}{link:#}")?;
-        if let Some(reason) = row.not_linked {
-            write!(out, "  {faint}not linked: {reason}{faint:#}")?;
+        if let Some(reason) = row.rejected {
+            write!(out, "  {faint}not linked: {}{faint:#}", not_linked_reason(reason))?;
         } else if row.text != row.destination {
             let destination = Printable(&row.destination);
             write!(out, "  {faint}->  {destination}{faint:#}")?;

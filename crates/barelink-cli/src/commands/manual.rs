@@ -14,7 +14,7 @@ use crate::report::printable::Printable;
 const SOURCE: &str = concat!("barelink ", env!("CARGO_PKG_VERSION"));
 
 /// Writes a completion script for a shell.
-pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn completions(command: &Completions, out: &mut dyn Write) -> io::Result<()> {
     let mut definitions = Arguments::command();
     let name = definitions.get_name().to_owned();
     // The generator panics on write errors, so it writes to memory.
@@ -26,7 +26,7 @@ pub(crate) fn completions(command: &Completions, out: &mut impl Write) -> io::Re
 /// Writes the manual page of the program or of one command.
 pub(crate) fn man(
     command: &Manual,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let mut definitions = Arguments::command();

@@ -9,37 +9,31 @@ use crate::args::{Configuration, MarkdownParser, Render, RenderDialect};
 use crate::files::{input, language};
 use crate::report::failure::Failures;
 use crate::report::rejected;
-use crate::settings::Keys;
+use crate::settings::{reported, Keys};
 
 pub(crate) fn run(
     command: &Render,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let read = language::check_for_render(&command.file)
         .and_then(|()| input::read(&command.file, command.size.named()));
-    let source = match read {
-        Ok(source) => source,
-        Err(error) => {
-            failures.report(input::name(&command.file), &error);
-            return Ok(());
-        }
+    let name = input::name(&command.file);
+    let Some(source) = reported(failures, &name, read) else {
+        return Ok(());
     };
     let command_line = Keys {
-        dialect: command.dialect.and_then(RenderDialect::dialect),
+        dialect: command.dialect.and_then(|dialect| dialect.0),
         extensions: command.syntax.names(),
         ..command.detection.keys()
     };
-    let keys = match configuration.under(command_line, &command.file) {
-        Ok(keys) => keys,
-        Err(error) => {
-            failures.report_once(&error);
-            return Ok(());
-        }
+    let keys = configuration.under(command_line, &command.file);
+    let Some(keys) = reported(failures, &name, keys) else {
+        return Ok(());
     };
     let finder =
-        (command.dialect != Some(RenderDialect::None)).then(|| keys.finder().for_text(&source));
+        (command.dialect != Some(RenderDialect(None))).then(|| keys.finder().for_text(&source));
     let extensions = &keys.extensions();
     let body = source.get(front_matter::body(&source)..).unwrap_or_default();
     if let Some(finder) = finder.as_ref().filter(|_| command.report) {
@@ -55,19 +49,16 @@ pub(crate) fn run(
             let options = Extension::pulldown_cmark(extensions);
             guard(|| by_pulldown_cmark(body, options, finder.as_ref(), html))
         }
-        MarkdownParser::Comrak => match Extension::comrak(extensions) {
-            Ok(options) => guard(|| by_comrak(body, options, finder.as_ref(), html)),
-            Err(error) => {
-                failures.report("--extension", &error.into());
+        MarkdownParser::Comrak => {
+            let options = Extension::comrak(extensions);
+            let Some(options) = reported(failures, "--extension", options) else {
                 return Ok(());
-            }
-        },
-    };
-    match page {
-        Ok(page) => out.write_all(page.as_bytes()),
-        Err(error) => {
-            failures.report(input::name(&command.file), &error.into());
-            Ok(())
+            };
+            guard(|| by_comrak(body, options, finder.as_ref(), html))
         }
+    };
+    match reported(failures, &name, page) {
+        Some(page) => out.write_all(page.as_bytes()),
+        None => Ok(()),
     }
 }

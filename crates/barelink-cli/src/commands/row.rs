@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
+use barelink::RejectReason;
 use serde::Serialize;
 
 /// Fields of a link in the JSON of `list` and `check`.
@@ -21,18 +22,13 @@ pub(crate) struct Row<'a> {
     pub(crate) destination: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<&'static str>,
-    /// Readable reason why the candidate is not a link, or `None` for a link.
+    /// Reason why `list` shows a candidate that is not a link, or `None` for a link.
     #[serde(skip)]
-    pub(crate) not_linked: Option<String>,
+    pub(crate) rejected: Option<RejectReason>,
 }
 
 /// On Unix, returns the bytes of a path that is not UTF-8. Returns `None` for all other paths.
 pub(crate) fn bytes(path: &Path) -> Option<&[u8]> {
-    #[cfg(unix)]
-    if path.to_str().is_none() {
-        use std::os::unix::ffi::OsStrExt;
-        return Some(path.as_os_str().as_bytes());
-    }
-    let _ = path;
-    None
+    let name = path.as_os_str();
+    (cfg!(unix) && name.to_str().is_none()).then(|| name.as_encoded_bytes())
 }

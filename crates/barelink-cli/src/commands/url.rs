@@ -11,7 +11,7 @@ use crate::files::input::{self, TooLarge};
 use crate::report::failure::Failures;
 use crate::report::printable::Printable;
 
-pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+pub(crate) fn run(command: &Url, out: &mut dyn Write, failures: &mut Failures) -> io::Result<()> {
     if command.urls.is_empty() {
         return lines(command, out, failures);
     }
@@ -29,7 +29,7 @@ pub(crate) fn run(command: &Url, out: &mut impl Write, failures: &mut Failures) 
 }
 
 /// Converts the lines of standard input while they arrive.
-fn lines(command: &Url, out: &mut impl Write, failures: &mut Failures) -> io::Result<()> {
+fn lines(command: &Url, out: &mut dyn Write, failures: &mut Failures) -> io::Result<()> {
     let most = command.size.named();
     let mut input = input::stdin();
     let (mut line, mut offset) = (Vec::new(), 0);

@@ -14,47 +14,16 @@ use ignore::{DirEntry, Walk, WalkBuilder};
 use crate::files::glob::absolute;
 use crate::files::ignored::Ignored;
 use crate::files::input::{self, Input};
-use crate::files::language::Reads;
 use crate::files::pattern::Pattern;
 use crate::report::failure::Failures;
 use crate::report::plural::plural;
+use crate::settings::selection::Selection;
 
 /// Names of the directories of version control systems, which are searched only if the command line names them.
 const VERSION_CONTROL: [&str; 5] = [".git", ".hg", ".jj", ".pijul", ".svn"];
 
 /// Start of a cache directory tag.
 const CACHE: &[u8; 43] = b"Signature: 8a477f597d28d172789f06886806bc55";
-
-/// A function that returns true if hidden entries of a directory are read.
-pub(crate) type HiddenIn = Arc<dyn Fn(&Path) -> bool + Send + Sync>;
-
-/// A function that returns true for an excluded path. Its second argument is true for a directory.
-pub(crate) type Exclusion = Arc<dyn Fn(&Path, bool) -> bool + Send + Sync>;
-
-/// A function from a directory to the extensions of files to read in it.
-pub(crate) type ExtensionsOf = dyn Fn(&Path) -> Vec<&'static str>;
-
-/// The files and directories that a command reads, and the rules for skipping files.
-pub(crate) struct Selection {
-    /// Paths on the command line. The path `-` is standard input.
-    pub(crate) paths: Vec<PathBuf>,
-    /// The named files that are read.
-    pub(crate) reads: Reads,
-    /// Returns the extensions of files to read in this directory.
-    pub(crate) extensions: Box<ExtensionsOf>,
-    /// Returns true if hidden files and directories in this directory are read.
-    pub(crate) searches_hidden: HiddenIn,
-    /// Files that are excluded even if named.
-    pub(crate) exclusion: Exclusion,
-    /// Name of standard input, if `--stdin-filename` is given.
-    pub(crate) stdin_name: Option<PathBuf>,
-    /// True if ignore files are obeyed.
-    pub(crate) respects_ignore_files: bool,
-    /// True if a run that finds no file to read succeeds (`--allow-empty`).
-    pub(crate) may_be_empty: bool,
-    /// Returns notes on configuration files that were found since the last call.
-    pub(crate) notes: Box<dyn Fn() -> Vec<String>>,
-}
 
 /// Counts of skipped files. A skipped directory counts once.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -95,8 +64,8 @@ impl fmt::Display for Skipped {
 
 /// Iterator over the inputs of a selection, each file once. Named paths come in the order of the command line, the
 /// entries of a directory in the order of their names. Symbolic links in directories are skipped.
-pub(crate) struct Inputs<'s> {
-    selection: &'s Selection,
+pub(crate) struct Inputs {
+    selection: Arc<Selection>,
     paths: vec::IntoIter<PathBuf>,
     /// The directory being walked, and its entries.
     walk: Option<(Arc<Path>, Walk)>,
@@ -114,16 +83,12 @@ pub(crate) struct Inputs<'s> {
     pub(crate) excluded: Vec<PathBuf>,
 }
 
-impl Selection {
-    /// Returns true if only standard input is read.
-    pub(crate) fn is_stdin(&self) -> bool {
-        self.paths.iter().all(|path| input::is_stdin(path))
-    }
-
-    pub(crate) fn inputs(&self) -> Inputs<'_> {
+impl Inputs {
+    /// Creates an iterator over the inputs of a selection.
+    pub(crate) fn new(selection: &Arc<Selection>) -> Self {
         Inputs {
-            selection: self,
-            paths: self.paths.clone().into_iter(),
+            selection: Arc::clone(selection),
+            paths: selection.paths.clone().into_iter(),
             walk: None,
             pattern: None,
             ignored: Arc::default(),
@@ -135,36 +100,9 @@ impl Selection {
         }
     }
 
-    /// Returns an iterator over a directory, and the entries of it and its subdirectories. Skips excluded and ignored
-    /// entries, and directories of version control. Skips hidden entries and directories of tools too, unless an ignore file
-    /// re-includes them, or `searches_hidden` returns true for the directory of a hidden one.
-    fn walk(&self, directory: PathBuf, ignored: Arc<Ignored>) -> Walk {
-        // Ignore files in the searched directories and above apply; the user's git settings do not.
-        let mut builder = WalkBuilder::new(directory);
-        builder.standard_filters(false).sort_by_file_name(Ord::cmp);
-        let exclusion = Arc::clone(&self.exclusion);
-        let searches_hidden = Arc::clone(&self.searches_hidden);
-        let respects_ignore_files = self.respects_ignore_files;
-        builder.filter_entry(move |entry| {
-            let (path, is_directory) = (entry.path(), is_directory(entry));
-            if is_of_version_control(path) || exclusion(path, is_directory) {
-                return false;
-            }
-            let is_ignored =
-                if respects_ignore_files { ignored.matches(path, is_directory) } else { None };
-            !is_ignored.unwrap_or_else(|| {
-                (is_hidden(path) && !searches_hidden(directory_of(path)))
-                    || (respects_ignore_files && is_directory && is_of_tool(path))
-            })
-        });
-        builder.build()
-    }
-}
-
-impl Inputs<'_> {
     /// Returns messages about configuration and ignore files skipped since the last call.
     pub(crate) fn notes(&self) -> Vec<String> {
-        [(self.selection.notes)(), self.ignored.notes()].concat()
+        [self.selection.notes(), self.ignored.notes()].concat()
     }
 
     /// Returns true if a found file at this path is read, by its extension.
@@ -175,7 +113,7 @@ impl Inputs<'_> {
         let directory = directory_of(path);
         let last = self.extensions.take().filter(|(last, _)| last == directory);
         let (_, extensions) = self.extensions.insert(
-            last.unwrap_or_else(|| (directory.to_owned(), (self.selection.extensions)(directory))),
+            last.unwrap_or_else(|| (directory.to_owned(), self.selection.extensions(directory))),
         );
         extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
     }
@@ -195,7 +133,7 @@ impl Inputs<'_> {
         let path = if is_stdin { self.selection.stdin_name.clone().unwrap_or(path) } else { path };
         let is_directory = !is_stdin && path.is_dir();
         let is_excluded =
-            !input::is_stdin(&path) && (self.selection.exclusion)(&path, is_directory);
+            !input::is_stdin(&path) && self.selection.excludes(&path, is_directory);
         if is_excluded {
             self.skipped.excluded += 1;
             self.skipped.directories += usize::from(is_directory);
@@ -214,10 +152,29 @@ impl Inputs<'_> {
         (is_stdin || !is_excluded).then_some(Input { is_stdin, is_excluded, ..Input::named(path) })
     }
 
-    /// Begins the walk of a directory.
+    /// Begins the walk of a directory and its subdirectories. It skips excluded and ignored entries, and directories of
+    /// version control. It skips hidden entries and directories of tools too, unless an ignore file re-includes them, or
+    /// [`Selection::searches_hidden`] returns true for the directory of a hidden one.
     fn walk(&mut self, directory: PathBuf) {
         let root = Arc::from(&*directory);
-        self.walk = Some((root, self.selection.walk(directory, Arc::clone(&self.ignored))));
+        let (selection, ignored) = (Arc::clone(&self.selection), Arc::clone(&self.ignored));
+        // Ignore files in the searched directories and above apply; the user's git settings do not.
+        let mut builder = WalkBuilder::new(directory);
+        builder.standard_filters(false).sort_by_file_name(Ord::cmp);
+        builder.filter_entry(move |entry| {
+            let (path, is_directory) = (entry.path(), is_directory(entry));
+            if is_of_version_control(path) || selection.excludes(path, is_directory) {
+                return false;
+            }
+            let respects_ignore_files = selection.respects_ignore_files;
+            let is_ignored =
+                if respects_ignore_files { ignored.matches(path, is_directory) } else { None };
+            !is_ignored.unwrap_or_else(|| {
+                (is_hidden(path) && !selection.searches_hidden(directory_of(path)))
+                    || (respects_ignore_files && is_directory && is_of_tool(path))
+            })
+        });
+        self.walk = Some((root, builder.build()));
     }
 
     /// Returns the input for a directory entry, or `None` if the entry is not read.
@@ -270,7 +227,7 @@ impl Inputs<'_> {
         }
         // All paths are directories, since a named file is read.
         let last = self.selection.paths.last().map_or(Path::new("."), PathBuf::as_path);
-        let extensions = (self.selection.extensions)(last);
+        let extensions = self.selection.extensions(last);
         let extensions: Vec<_> = extensions.iter().map(|known| format!(".{known}")).collect();
         let paths = self.selection.paths.iter().map(|path| input::name(path));
         let paths = paths.collect::<Vec<_>>().join(", ");
@@ -289,9 +246,9 @@ impl Inputs<'_> {
     /// Counts the entries that the finished walk did not reach.
     fn count_skipped(&mut self) {
         for (path, is_directory) in self.unvisited.drain() {
-            let count = if (self.selection.exclusion)(&path, is_directory) {
+            let count = if self.selection.excludes(&path, is_directory) {
                 &mut self.skipped.excluded
-            } else if is_hidden(&path) && !(self.selection.searches_hidden)(directory_of(&path)) {
+            } else if is_hidden(&path) && !self.selection.searches_hidden(directory_of(&path)) {
                 &mut self.skipped.hidden
             } else {
                 &mut self.skipped.ignored
@@ -302,7 +259,7 @@ impl Inputs<'_> {
     }
 }
 
-impl Iterator for Inputs<'_> {
+impl Iterator for Inputs {
     type Item = Result<Input, ignore::Error>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -3,16 +3,18 @@
 use std::collections::VecDeque;
 use std::io;
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
+use std::sync::Arc;
 
 use anyhow::{anyhow, Result};
 use barelink_render::guard;
 
 use crate::args::Size;
 use crate::files::input::{self, Input, TooLarge};
-use crate::files::walk::{Inputs, Selection, Skipped};
+use crate::files::walk::{Inputs, Skipped};
 use crate::report::failure::Failures;
 use crate::report::printable::Printable;
 use crate::settings;
+use crate::settings::selection::Selection;
 
 /// Number of files per thread that may start before the first unfinished one is done. With a smaller number, threads
 /// would wait for a large file. With a larger one, more results would wait in memory.
@@ -25,7 +27,7 @@ const AHEAD: usize = 64;
 /// further input is started. A run that reads no file fails, unless a named file was excluded or
 /// `--allow-empty` is given.
 pub(crate) fn each<T: Send>(
-    selection: &Selection,
+    selection: &Arc<Selection>,
     size: &Size,
     failures: &mut Failures,
     work: impl Fn(&Input, String) -> Result<T> + Sync,
@@ -39,7 +41,7 @@ pub(crate) fn each<T: Send>(
         guard(|| work(input, input::text_of(input, most)?))?
     };
     let work = &work;
-    let mut queue = Queue::new(selection.inputs());
+    let mut queue = Queue::new(Inputs::new(selection));
     let mut read = 0;
     let outcome = rayon::in_place_scope(|scope| {
         let mut pending = VecDeque::new();
@@ -105,25 +107,25 @@ pub(crate) fn each<T: Send>(
 
 /// The inputs of a selection. While results are awaited, directories are searched ahead, so that the number of files is
 /// known soon.
-struct Queue<'s> {
-    inputs: Inputs<'s>,
-    found_ahead: VecDeque<<Inputs<'s> as Iterator>::Item>,
+struct Queue {
+    inputs: Inputs,
+    found_ahead: VecDeque<<Inputs as Iterator>::Item>,
     number: usize,
     /// True once all directories were searched.
     is_over: bool,
 }
 
-impl<'s> Queue<'s> {
-    fn new(inputs: Inputs<'s>) -> Self {
+impl Queue {
+    fn new(inputs: Inputs) -> Self {
         Queue { inputs, found_ahead: VecDeque::new(), number: 0, is_over: false }
     }
 
-    fn next(&mut self, failures: &Failures) -> Option<<Inputs<'s> as Iterator>::Item> {
+    fn next(&mut self, failures: &Failures) -> Option<<Inputs as Iterator>::Item> {
         self.found_ahead.pop_front().or_else(|| self.search(failures))
     }
 
     /// Searches for the next input, and reports notes.
-    fn search(&mut self, failures: &Failures) -> Option<<Inputs<'s> as Iterator>::Item> {
+    fn search(&mut self, failures: &Failures) -> Option<<Inputs as Iterator>::Item> {
         if self.is_over {
             return None;
         }

@@ -1,11 +1,9 @@
-//! Finds links in plain text that programs write to terminals. ANSI escapes may occur inside a URL.
+//! Removes ANSI escapes from plain text that programs write to terminals. They may occur inside a URL.
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use barelink::search::ChunkedLink;
-use barelink::LinkFinder;
 use regex_automata::meta::Regex;
 use regex_automata::Input;
 
@@ -17,21 +15,6 @@ pub(crate) fn has_escapes(text: &str) -> bool {
 /// Returns the text without escape sequences. Other control characters stay.
 pub(crate) fn strip_escapes(text: &str) -> Cow<'_, str> {
     Shown::new(text).text
-}
-
-/// Returns the links in the text that a terminal shows, with their ranges in `text`, which includes the escapes.
-pub(crate) fn links<'t>(
-    text: &'t str,
-    finder: &'t LinkFinder,
-) -> impl Iterator<
-    Item = (Range<usize>, ChunkedLink<'t, impl Iterator<Item = &'t str> + Clone + use<'t>>),
-> + 't {
-    finder.links_in_chunks(shown(text)).filter_map(move |link| {
-        let start = offset(text, link.parts().next()?.as_str())?;
-        let last = link.parts().last()?;
-        let end = offset(text, last.as_str())? + last.as_str().len();
-        Some((start..end, link))
-    })
 }
 
 /// The text that a terminal shows, and where it is in the source.

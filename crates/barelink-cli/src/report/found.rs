@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use barelink::{Finding, LinkFinder, LinkKind, RejectReason};
+use barelink::{Finding, Link, LinkFinder, LinkKind, RejectReason};
 use barelink_fix::front_matter;
 use barelink_pulldown_cmark::{Autolinker, MarkdownLink};
 use pulldown_cmark::Options;
@@ -23,33 +23,64 @@ pub(crate) struct Found {
 }
 
 /// Returns the links of an input, in source order. If `markdown` holds options, the input is Markdown, and its byte
-/// order mark and front matter are skipped. Otherwise the input is plain text, which is searched lazily.
+/// order mark and front matter are skipped. Otherwise the input is plain text, which is searched lazily, and whose ANSI
+/// escapes are ignored, even inside a link.
 pub(crate) fn all<'a>(
     input: &'a str,
     markdown: Option<Options>,
     finder: &'a LinkFinder,
 ) -> Box<dyn Iterator<Item = Found> + 'a> {
-    let Some(options) = markdown else {
-        if ansi::has_escapes(input) {
-            return Box::new(shown(input, finder));
+    if let Some(options) = markdown {
+        let body = front_matter::body(input);
+        let source = input.get(body..).unwrap_or_default();
+        let links = Autolinker::new(finder).links(source, options).into_iter();
+        return Box::new(links.map(move |link| Found::of_markdown(body, &link)));
+    }
+    if ansi::has_escapes(input) {
+        let shown = Shown::new(input);
+        let links: Vec<_> = finder.links(&shown.text).map(|link| Found::of_text(&link, &shown)).collect();
+        return Box::new(links.into_iter());
+    }
+    let shown = Shown::whole(input);
+    Box::new(finder.links(input).map(move |link| Found::of_text(&link, &shown)))
+}
+
+/// Returns the links of an input, as [`all`] does, and the candidates that the finder rejects, in source order.
+pub(crate) fn with_rejected(
+    input: &str,
+    markdown: Option<Options>,
+    finder: &LinkFinder,
+) -> Vec<Found> {
+    if let Some(options) = markdown {
+        let body = front_matter::body(input);
+        let source = input.get(body..).unwrap_or_default();
+        let found = Autolinker::new(finder).findings(source, options);
+        return found.iter().map(|link| Found::of_markdown(body, link)).collect();
+    }
+    let shown = Shown::new(input);
+    let found = finder.findings(&shown.text).map(|finding| match finding {
+        Finding::Link(link) => Found::of_text(&link, &shown),
+        Finding::Rejected { link, reason, .. } => {
+            Found { reason: Some(reason), ..Found::of_text(&link, &shown) }
         }
-        return Box::new(finder.links(input).map(|link| Found {
-            range: link.range(),
+    });
+    found.collect()
+}
+
+impl Found {
+    /// Converts a link of plain text, which was found in the text that `shown` holds.
+    fn of_text(link: &Link<'_>, shown: &Shown<'_>) -> Found {
+        Found {
+            range: shown.in_source(&link.range()),
             kind: link.kind(),
             text: link.as_str().into(),
             destination: link.destination().into(),
             reason: None,
-        }));
-    };
-    let body = front_matter::body(input);
-    let source = input.get(body..).unwrap_or_default();
-    let links = Autolinker::new(finder).links(source, options).into_iter();
-    Box::new(links.map(move |link| Found::at(body, &link)))
-}
+        }
+    }
 
-impl Found {
     /// Converts a link of Markdown. The Markdown begins at the offset `body` of the input.
-    pub(crate) fn at(body: usize, link: &MarkdownLink<'_>) -> Found {
+    pub(crate) fn of_markdown(body: usize, link: &MarkdownLink<'_>) -> Found {
         let range = link.range();
         Found {
             range: body + range.start..body + range.end,
@@ -59,60 +90,4 @@ impl Found {
             reason: link.rejected(),
         }
     }
-}
-
-/// Returns the links of a plain text that contains ANSI escapes. Escapes are ignored, even inside a link.
-fn shown<'a>(input: &'a str, finder: &'a LinkFinder) -> impl Iterator<Item = Found> + 'a {
-    ansi::links(input, finder).map(|(range, link)| Found {
-        range,
-        kind: link.kind(),
-        text: link.text().into(),
-        destination: link.destination().into(),
-        reason: None,
-    })
-}
-
-/// Returns the candidates of a text that this finder rejects, in source order. If `markdown` holds options, the text is
-/// Markdown without front matter. Otherwise it is plain text, whose ANSI escapes are ignored.
-pub(crate) fn rejected(text: &str, markdown: Option<Options>, finder: &LinkFinder) -> Vec<Found> {
-    if let Some(options) = markdown {
-        let found = Autolinker::new(finder).findings(text, options).into_iter();
-        return found
-            .filter(|link| link.rejected().is_some())
-            .map(|link| Found::at(0, &link))
-            .collect();
-    }
-    let shown = Shown::new(text);
-    let rejected = finder.findings(&shown.text).filter_map(|candidate| {
-        let Finding::Rejected { link, reason, .. } = candidate else {
-            return None;
-        };
-        Some(Found {
-            range: shown.in_source(&link.range()),
-            kind: link.kind(),
-            text: link.as_str().into(),
-            destination: link.destination().into(),
-            reason: Some(reason),
-        })
-    });
-    rejected.collect()
-}
-
-/// Adds the rejected candidates of an input to `links`, and sorts `links` by their starts. If `markdown` holds options,
-/// the input is Markdown, and its front matter is skipped. Otherwise it is plain text.
-pub(crate) fn add_rejected(
-    links: &mut Vec<Found>,
-    input: &str,
-    markdown: Option<Options>,
-    finder: &LinkFinder,
-) {
-    let body = markdown.map_or(0, |_| front_matter::body(input));
-    let rejected = rejected(input.get(body..).unwrap_or_default(), markdown, finder);
-    links.extend(
-        rejected.into_iter().map(|found| Found {
-            range: body + found.range.start..body + found.range.end,
-            ..found
-        }),
-    );
-    links.sort_by_key(|link| link.range.start);
 }

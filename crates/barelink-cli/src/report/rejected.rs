@@ -4,18 +4,17 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use barelink::LinkFinder;
-use barelink_fix::front_matter;
 use pulldown_cmark::Options;
 
-use crate::files::{byte_order_mark, input};
+use crate::files::input;
 use crate::report::failure::Failures;
 use crate::report::found;
 use crate::report::position::Positions;
 use crate::report::printable::Printable;
 use crate::report::reason_text::not_linked_reason;
 
-/// Reports each rejected candidate of an input after its byte order mark, which counts in the columns. If `markdown`
-/// holds options, the input is Markdown, and its front matter is skipped. Otherwise it is plain text.
+/// Reports each rejected candidate of an input. If `markdown` holds options, the input is Markdown, and its front matter
+/// is skipped. Otherwise it is plain text.
 pub(crate) fn report(
     file: &Path,
     text: &str,
@@ -23,16 +22,11 @@ pub(crate) fn report(
     finder: &LinkFinder,
     failures: &Failures,
 ) {
-    let start = match markdown {
-        Some(_) => front_matter::body(text),
-        None => byte_order_mark::length(text),
-    };
-    let rejected = found::rejected(text.get(start..).unwrap_or_default(), markdown, finder);
     let name = input::name(file);
     let mut positions = Positions::new(text);
-    for link in &rejected {
+    for link in found::with_rejected(text, markdown, finder) {
         let Some(reason) = link.reason else { continue };
-        let (line, column) = positions.of(start + link.range.start);
+        let (line, column) = positions.of(link.range.start);
         let shown = Printable(&link.text);
         let reason = not_linked_reason(reason);
         // If standard error is closed, the page is still written.

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use barelink::{markdown, LinkFinder};
 use barelink_fix::{
-    fix, fix_rust, front_matter, Fixed, Flavor, MarkdownLink, Reason, UnusedComment,
+    fix, fix_rust, front_matter, Fixed, Flavor, MarkdownLink, Reason, Syntax, UnusedComment,
 };
 
 use super::wording::alike;
@@ -87,7 +87,7 @@ impl Settings {
         } else {
             links
         };
-        Ok(links.iter().map(|link| found::Found::at(body, link)).collect())
+        Ok(links.iter().map(|link| found::Found::of_markdown(body, link)).collect())
     }
 
     /// Returns the offset of the searched text, and the bare links in prose, in source order.
@@ -109,39 +109,34 @@ impl Settings {
     }
 
     /// Returns the syntax of a document at this path.
-    fn document(&self, path: &Path) -> barelink_fix::Syntax {
-        use barelink_fix::Syntax;
-
-        let syntax = if has_extension(path, "rs") {
+    fn document(&self, path: &Path) -> Syntax {
+        let mut syntax = if has_extension(path, "rs") {
             Syntax::rustdoc()
         } else {
             Syntax::new(&self.extensions)
         };
-        let syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
-        let syntax = self.flavored(path, syntax);
-        let syntax = match self.keys.style.unwrap_or_default() {
+        syntax = syntax.trusting_dialect(self.keys.trust_dialect.unwrap_or_default());
+        syntax = self.flavored(path, syntax);
+        syntax = match self.keys.style.unwrap_or_default() {
             Style::Auto => syntax,
             Style::Angle => syntax.style(barelink_fix::Style::Angle),
             Style::Inline => syntax.style(barelink_fix::Style::Inline),
         };
-        if self.keys.headings.unwrap_or(true) {
-            syntax
-        } else {
-            syntax.without_headings()
+        if self.keys.headings == Some(false) {
+            syntax = syntax.without_headings();
         }
+        syntax
     }
-}
 
-impl Settings {
     /// Sets the flavour of a document, by its name and the settings.
-    fn flavored(&self, path: &Path, syntax: barelink_fix::Syntax) -> barelink_fix::Syntax {
+    fn flavored(&self, path: &Path, syntax: Syntax) -> Syntax {
         let set = self.keys.flavor.map(|flavor| flavor.0);
         let named = set.or_else(|| FileType::of(path).and_then(FileType::flavor));
         let likely = self.generators.iter().map(|found| found.flavor);
         let is_likely_mdx = named.is_none() && likely.clone().any(|flavor| flavor == Flavor::Mdx);
         let syntax = match named {
             Some(flavor) => syntax.flavor(flavor),
-            None => likely.fold(syntax, barelink_fix::Syntax::likely_flavor),
+            None => likely.fold(syntax, Syntax::likely_flavor),
         };
         if has_extension(path, "rs") {
             syntax

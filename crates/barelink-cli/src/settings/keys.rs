@@ -1,3 +1,4 @@
+use barelink::options::{self, DefaultScheme, LinkEnd, TopLevelDomains};
 use barelink::LinkFinder;
 use barelink_fix::{Extension, UnknownExtension};
 use serde::de::Error;
@@ -6,7 +7,7 @@ use serde_json::Value;
 
 use super::wording;
 use crate::args::{
-    Detection, Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld,
+    Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld,
 };
 
 /// Keys of `barelink.toml`. The table `[preprocessor.barelink]` of `book.toml` has most of them.
@@ -65,9 +66,8 @@ impl Keys {
         }
     }
 
-    /// Returns the default values of all keys except `scheme-less`, `tld`, `extensions`, `flavor` and
-    /// `extend`. The values of `types` and
-    /// `headings` are those of `check` and `fix`.
+    /// Returns the default values of all keys except `scheme-less`, `tld`, `extensions`, `flavor` and `extend`. `types` and
+    /// `headings` have the defaults of `check` and `fix`.
     pub(crate) fn defaults() -> Self {
         Keys {
             dialect: Some(Dialect::default()),
@@ -92,15 +92,39 @@ impl Keys {
 
     /// Returns the finder of a dialect.
     pub(crate) fn finder_of(&self, dialect: barelink::Dialect) -> LinkFinder {
-        let detection = Detection {
-            kinds: self.kinds.clone(),
-            scheme_less: self.scheme_less,
-            tld: self.tld,
-            file_names: self.file_names,
-            ends: self.ends,
-            untrusted: self.untrusted.unwrap_or_default(),
-        };
-        detection.finder(dialect)
+        let mut builder = LinkFinder::builder(dialect);
+        if self.untrusted == Some(true) {
+            builder.untrusted();
+        }
+        if let Some(kinds) = &self.kinds {
+            let kinds: Vec<_> = kinds.iter().map(|kind| kind.kind()).collect();
+            builder.kinds(&kinds);
+        }
+        if let Some(scheme) = self.scheme_less {
+            builder.default_scheme(match scheme {
+                Scheme::Http => DefaultScheme::Http,
+                Scheme::Https => DefaultScheme::Https,
+            });
+        }
+        if let Some(tld) = self.tld {
+            builder.top_level_domains(match tld {
+                Tld::Delegated => TopLevelDomains::Delegated,
+                Tld::Syntactic => TopLevelDomains::Syntactic,
+            });
+        }
+        if let Some(file_names) = self.file_names {
+            builder.file_names(match file_names {
+                FileNames::Suppress => options::FileNames::Suppress,
+                FileNames::Link => options::FileNames::Link,
+            });
+        }
+        if let Some(ends) = self.ends {
+            builder.link_end(match ends {
+                Ends::Standard => LinkEnd::ByStandard,
+                Ends::Text => LinkEnd::InText,
+            });
+        }
+        builder.build()
     }
 
     /// Returns the Markdown extensions, by default [`Extension::Gfm`]. Without the table extension, a link in a table

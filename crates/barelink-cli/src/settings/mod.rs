@@ -7,6 +7,7 @@ mod generators;
 mod keys;
 mod notes;
 mod schema;
+pub(crate) mod selection;
 pub(crate) mod show;
 mod wording;
 
@@ -15,17 +16,14 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{bail, Result};
+use anyhow::Result;
 use barelink::LinkFinder;
 use barelink_fix::Extension;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::args::{Configuration, Detection, Explicit, FileType, Files, List, Page, Rules, Syntax};
-use crate::files::glob::{absolute, Globs};
-use crate::files::input;
-use crate::files::language::Reads;
-use crate::files::walk::Selection;
+use crate::args::{Configuration, Detection, Rules, Syntax};
+use crate::files::glob::absolute;
 use crate::report::failure::Failures;
 use config::Config;
 pub(crate) use config::ConfigError;
@@ -50,9 +48,9 @@ pub(crate) fn report(failures: &mut Failures, what: impl Display, error: anyhow:
 pub(crate) fn reported<T>(
     failures: &mut Failures,
     what: impl Display,
-    result: Result<T>,
+    result: Result<T, impl Into<anyhow::Error>>,
 ) -> Option<T> {
-    result.map_err(|error| report(failures, what, error)).ok()
+    result.map_err(|error| report(failures, what, error.into())).ok()
 }
 
 /// Names of configuration files, in order of precedence.
@@ -93,9 +91,13 @@ pub(crate) struct Sources {
 }
 
 impl Sources {
-    /// Sets the options of the command line that choose the configuration file.
-    pub(crate) fn configured(self, configuration: &Configuration) -> Self {
-        Sources { configuration: configuration.clone(), ..self }
+    /// Creates sources from the keys that the command line sets, and its options that choose the configuration file.
+    pub(crate) fn new(command_line: &Keys, configuration: &Configuration) -> Self {
+        Sources {
+            command_line: config::values(command_line),
+            configuration: configuration.clone(),
+            ..Sources::default()
+        }
     }
 
     /// Returns the settings of a file or a directory. A table `[[override]]` applies if its globs match this path.
@@ -195,112 +197,6 @@ impl Sources {
     }
 }
 
-/// Extensions of the files that a command reads from directories.
-pub(crate) enum Extensions {
-    /// Fixed extensions, regardless of settings.
-    Fixed(&'static [&'static str]),
-    /// Extensions of types of files. The types on the command line (`chosen`) override those of the configuration file,
-    /// which override the default.
-    ByType { chosen: Vec<FileType>, default: &'static [FileType] },
-}
-
-/// Combines the paths, file options and globs of a command into the selection of files that it reads.
-pub(crate) fn selection<'g>(
-    sources: &Arc<Sources>,
-    paths: &[PathBuf],
-    files: &Files,
-    reads: Reads,
-    extensions: Extensions,
-    globs: impl IntoIterator<Item = &'g str>,
-) -> Result<Selection> {
-    if files.stdin_filename.is_some() && !paths.iter().any(|path| input::is_stdin(path)) {
-        bail!("--stdin-filename is the name of standard input; give `-` as a path too");
-    }
-    if sources.configuration.config.is_some() {
-        // An error in a named file must not depend on the files to read.
-        sources.config_of(Path::new("."))?;
-    }
-    let globs = Globs::new(Path::new("."), globs)?;
-    let [excluding, hiding, choosing, noting] = [(); 4].map(|()| Arc::clone(sources));
-    let searches_hidden = files.hidden;
-    Ok(Selection {
-        paths: input::paths(paths),
-        reads,
-        extensions: Box::new(move |directory| match &extensions {
-            Extensions::Fixed(extensions) => extensions.to_vec(),
-            Extensions::ByType { chosen, default } => {
-                let config = choosing.config_of(&absolute(directory)).ok().flatten();
-                let set = config.as_ref().and_then(|config| config.types.as_deref());
-                FileType::extensions(match &**chosen {
-                    [] => set.unwrap_or(default),
-                    chosen => chosen,
-                })
-            }
-        }),
-        searches_hidden: Arc::new(move |directory| {
-            let config = hiding.config_of(&absolute(directory)).ok().flatten();
-            searches_hidden || config.is_some_and(|config| config.searches_hidden == Some(true))
-        }),
-        respects_ignore_files: !files.no_ignore,
-        may_be_empty: files.allow_empty,
-        exclusion: Arc::new(move |path, is_directory| {
-            globs.matches(path, is_directory) || excluding.excludes(path, is_directory)
-        }),
-        stdin_name: files.stdin_filename.clone(),
-        notes: Box::new(move || noting.notes.take()),
-    })
-}
-
-impl Explicit {
-    /// Returns the settings and the selection of files of `check` or `fix`. Reports an error under the name of the command.
-    /// Directories are searched for Rust files only on request.
-    pub(crate) fn open(
-        &self,
-        command: &str,
-        configuration: &Configuration,
-        failures: &mut Failures,
-    ) -> Option<(Arc<Sources>, Selection)> {
-        let sources = Arc::new(Sources::from(self).configured(configuration));
-        let extensions =
-            Extensions::ByType { chosen: self.types.types.clone(), default: FileType::EXPLICIT };
-        let is_any = self.types.types.contains(&FileType::Md);
-        let reads = if is_any { Reads::Any } else { Reads::Markdown };
-        let globs = self.excluded.globs.iter().map(String::as_str);
-        let selection = selection(&sources, &self.paths, &self.files, reads, extensions, globs);
-        Some((sources, reported(failures, command, selection)?))
-    }
-}
-
-impl From<&Explicit> for Sources {
-    fn from(explicit: &Explicit) -> Self {
-        Sources::from(Keys {
-            trust_dialect: explicit.trust_dialect.then_some(true),
-            flavor: explicit.flavor,
-            style: explicit.style,
-            extensions: explicit.syntax.names(),
-            ..explicit.rules.keys()
-        })
-    }
-}
-
-impl From<&List> for Sources {
-    fn from(list: &List) -> Self {
-        Sources::from(Keys { extensions: list.syntax.names(), ..list.rules.keys() })
-    }
-}
-
-impl From<&Page> for Sources {
-    fn from(page: &Page) -> Self {
-        Sources::from(page.rules.keys())
-    }
-}
-
-impl From<Keys> for Sources {
-    fn from(command_line: Keys) -> Self {
-        Sources { command_line: config::values(&command_line), ..Sources::default() }
-    }
-}
-
 impl Configuration {
     /// Returns the keys for a command that does not search for `barelink.toml`. Keys of the command line override keys
     /// of the file named by `--config`. A table `[[override]]` in that file applies if its globs match `path`.
@@ -308,8 +204,7 @@ impl Configuration {
         if self.config.is_none() {
             return Ok(command_line);
         }
-        let sources = Sources::from(command_line).configured(self);
-        sources.of(path).map(|settings| settings.keys)
+        Sources::new(&command_line, self).of(path).map(|settings| settings.keys)
     }
 }
 

@@ -15,14 +15,14 @@ use crate::report::printable::Printable;
 pub(crate) fn run(
     command: &Config,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     if command.schema {
         return out.write_all(SCHEMA.as_bytes());
     }
     let path = command.file.as_deref().unwrap_or(Path::new("."));
-    let sources = Sources::default().configured(configuration);
+    let sources = Sources::new(&Keys::default(), configuration);
     let (chosen, settings) =
         match sources.values(path).and_then(|values| Ok((values, sources.of(path)?))) {
             Ok(found) => found,

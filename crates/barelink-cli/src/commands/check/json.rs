@@ -49,7 +49,7 @@ pub(super) fn write(
                 text: Cow::Borrowed(finding.link.text()),
                 destination: Cow::Borrowed(finding.link.destination()),
                 reason: left.map(|left| left.reason.name()),
-                not_linked: None,
+                rejected: None,
             },
             rule: RULE,
             construct: construct.map(barelink_fix::Rule::name),

@@ -10,11 +10,11 @@ use super::message;
 use crate::files::input;
 use crate::report::printable;
 
-pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
+pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"barelink\">")
 }
 
-pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
+pub(super) fn end(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</testsuites>")
 }
 

@@ -40,11 +40,11 @@ struct Report {
 pub(crate) fn run(
     command: &Check,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let explicit = &command.explicit;
-    let Some((sources, selection)) = explicit.open("check", configuration, failures) else {
+    let Some(selection) = explicit.selection("check", configuration, failures) else {
         return Ok(());
     };
     if command.statistics && !matches!(command.format, CheckFormat::Human | CheckFormat::Json) {
@@ -59,7 +59,7 @@ pub(crate) fn run(
         if input.is_excluded {
             return Ok(report);
         }
-        let settings = sources.of(&input.path)?;
+        let settings = selection.sources.of(&input.path)?;
         let (body, fixed) = settings.fixed(&input.path, &text)?;
         report.counts = Counts::of(&fixed);
         report.comments =
@@ -127,7 +127,7 @@ pub fn check_in_all_formats(
 
 impl CheckFormat {
     /// Writes what precedes the findings of all documents.
-    fn begin(self, out: &mut impl Write) -> io::Result<()> {
+    fn begin(self, out: &mut dyn Write) -> io::Result<()> {
         match self {
             CheckFormat::Sarif => sarif::begin(out),
             CheckFormat::Gitlab => out.write_all(b"["),
@@ -137,7 +137,7 @@ impl CheckFormat {
     }
 
     /// Writes what follows the findings of all documents.
-    fn end(self, has_failed: bool, out: &mut impl Write) -> io::Result<()> {
+    fn end(self, has_failed: bool, out: &mut dyn Write) -> io::Result<()> {
         match self {
             CheckFormat::Sarif => sarif::end(has_failed, out),
             CheckFormat::Gitlab => writeln!(out, "\n]"),

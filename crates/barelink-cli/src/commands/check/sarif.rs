@@ -23,7 +23,7 @@ differ on where it ends.\n\n| bare | explicit |\n|---|---|\n| `https://example.c
 A comment `<!-- barelink-disable-line -->` keeps a link as it is.";
 
 /// Writes the start of the SARIF log, up to the list of results.
-pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
+pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
     let tool = json!({
         "driver": {
             "name": "barelink",
@@ -51,7 +51,7 @@ pub(super) fn begin(out: &mut impl Write) -> io::Result<()> {
 
 /// Writes the rest of the SARIF log, from the end of the list of results. If files failed, marks the run as
 /// unsuccessful (section 3.20.14).
-pub(super) fn end(has_failed: bool, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn end(has_failed: bool, out: &mut dyn Write) -> io::Result<()> {
     let invocation = json!({ "executionSuccessful": !has_failed });
     writeln!(out, "\n],\"invocations\":[{invocation}]}}]}}")
 }

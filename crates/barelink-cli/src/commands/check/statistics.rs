@@ -9,7 +9,7 @@ use super::finding::RULE;
 use crate::report::summary::Counts;
 
 /// Writes a table.
-pub(super) fn human(counts: &Counts, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn human(counts: &Counts, out: &mut dyn Write) -> io::Result<()> {
     let fixable = (counts.changes > 0).then(|| (counts.changes, "", "can be fixed".to_owned()));
     let reasons = counts.reasons();
     let left_alone = reasons.map(|(n, reason)| (n, reason.name(), reason.short(n)));
@@ -24,7 +24,7 @@ pub(super) fn human(counts: &Counts, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Writes a line of JSON for each reason. The reason of links that can be fixed is null.
-pub(super) fn json(counts: &Counts, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn json(counts: &Counts, out: &mut dyn Write) -> io::Result<()> {
     let mut rows = BTreeMap::from([(None, counts.changes)]);
     for (count, reason) in counts.reasons() {
         *rows.entry(Some(reason.name())).or_default() += count;

@@ -19,7 +19,7 @@ use crate::report::ansi::Shown;
 use crate::report::colour::Colours;
 use crate::report::failure::Failures;
 use crate::report::found::{self, Found};
-use crate::settings::{self, Keys};
+use crate::settings::{reported, Keys};
 pub(crate) use cluster::{clusters, Cluster};
 
 /// Searches a text with each finder. Writes the places at which the links differ, as on a terminal without colours. If
@@ -28,7 +28,7 @@ pub fn compare(
     text: &str,
     markdown: Option<Options>,
     finders: &[LinkFinder],
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let document = Document::new("-".into(), text.into(), markdown, finders);
     terminal::write(&document.compared(), true, Colours::default(), out)
@@ -63,16 +63,13 @@ pub(crate) struct Column {
 pub(crate) fn run(
     command: &Compare,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     for file in &command.files {
-        let document = match Document::read(command, configuration, file) {
-            Ok(document) => document,
-            Err(error) => {
-                settings::report(failures, input::name(file), error);
-                continue;
-            }
+        let document = Document::read(command, configuration, file);
+        let Some(document) = reported(failures, input::name(file), document) else {
+            continue;
         };
         let is_alone = command.files.len() == 1;
         terminal::write(&document.compared(), is_alone, Colours::new(), out)?;
@@ -98,9 +95,9 @@ impl Document {
     /// Markdown. Otherwise it is plain text.
     fn new(name: String, text: String, markdown: Option<Options>, finders: &[LinkFinder]) -> Self {
         let columns = finders.iter().map(|finder| {
-            let links = found::all(&text, markdown, finder).collect();
-            let mut rejected = Vec::new();
-            found::add_rejected(&mut rejected, &text, markdown, finder);
+            let (links, rejected) = found::with_rejected(&text, markdown, finder)
+                .into_iter()
+                .partition(|found| found.reason.is_none());
             Column { finder: finder.clone(), links, rejected }
         });
         let columns = columns.collect();

@@ -19,7 +19,7 @@ pub(super) fn write(
     comparison: &Comparison<'_>,
     is_alone: bool,
     colours: Colours,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let Colours { place: at, faint, .. } = colours;
     let mut positions = Positions::new(comparison.text);
@@ -78,7 +78,7 @@ fn rows(
     cluster: &Cluster<'_>,
     group: &[usize],
     colours: Colours,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let Colours { link, faint, .. } = colours;
     let columns = group.iter().filter_map(|&index| Some((index, comparison.columns.get(index)?)));

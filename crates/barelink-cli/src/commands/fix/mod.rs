@@ -17,11 +17,11 @@ use report::Report;
 pub(crate) fn run(
     command: &Fix,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     let explicit = &command.explicit;
-    let Some((sources, selection)) = explicit.open("fix", configuration, failures) else {
+    let Some(selection) = explicit.selection("fix", configuration, failures) else {
         return Ok(());
     };
     let (verbosity, size) = (explicit.files.verbosity, &explicit.files.size);
@@ -43,7 +43,7 @@ pub(crate) fn run(
                 },
             ));
         }
-        let settings = sources.of(path)?;
+        let settings = selection.sources.of(path)?;
         let (body, fixed) = settings.fixed(path, &text)?;
         let before = text.get(..body).unwrap_or_default();
         let mut report = Report::new(path, &text, body, &fixed);

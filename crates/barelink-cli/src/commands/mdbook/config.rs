@@ -21,14 +21,17 @@ const BARELINK_TOML_ONLY: [&str; 5] = ["extensions", "exclude", "extend", "hidde
 pub(super) fn read(config: &Config) -> Result<(LinkFinder, Syntax)> {
     let keys = keys(config).context("book.toml, [preprocessor.barelink]")?;
     let html = config.html_config().unwrap_or_default();
-    let syntax = Syntax::of_pulldown_cmark(options(&html))
+    let mut syntax = Syntax::of_pulldown_cmark(options(&html))
         .trusting_dialect(keys.trust_dialect.unwrap_or_default());
-    let syntax = keys.flavor.map(|flavor| flavor.0).into_iter().fold(syntax, Syntax::flavor);
-    let syntax = match keys.style.unwrap_or_default() {
-        Style::Auto | Style::Angle => syntax,
-        Style::Inline => syntax.style(barelink_fix::Style::Inline),
-    };
-    let syntax = if keys.headings.unwrap_or_default() { syntax } else { syntax.without_headings() };
+    if let Some(flavor) = keys.flavor {
+        syntax = syntax.flavor(flavor.0);
+    }
+    if keys.style == Some(Style::Inline) {
+        syntax = syntax.style(barelink_fix::Style::Inline);
+    }
+    if keys.headings != Some(true) {
+        syntax = syntax.without_headings();
+    }
     Ok((keys.finder(), syntax))
 }
 

@@ -15,22 +15,21 @@ use crate::files::input;
 use crate::report::failure::Failures;
 use crate::report::printable::Printable;
 use crate::report::summary::Summary;
+use crate::settings::reported;
 
 pub(crate) fn run(
     command: &Mdbook,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
     // Every renderer is supported, because all of them render explicit links.
     if command.question.is_some() {
         return Ok(());
     }
-    match book(command, failures) {
-        Ok(book) => serde_json::to_writer(out, &book).map_err(Into::into),
-        Err(error) => {
-            failures.report("mdbook", &error);
-            Ok(())
-        }
+    let book = book(command, failures);
+    match reported(failures, "mdbook", book) {
+        Some(book) => Ok(serde_json::to_writer(out, &book)?),
+        None => Ok(()),
     }
 }
 
@@ -47,15 +46,11 @@ fn book(command: &Mdbook, failures: &mut Failures) -> Result<Book> {
     let (finder, syntax) = config::read(&context.config)?;
     let mut summary = Summary::default();
     book.for_each_chapter_mut(|chapter| {
-        let fixed =
-            match guard(|| fix(&chapter.content, &syntax, &finder.for_text(&chapter.content))) {
-                Ok(fixed) => fixed,
-                Err(error) => {
-                    let name = Printable(&chapter.name);
-                    failures.report(format_args!("chapter \"{name}\""), &error.into());
-                    return;
-                }
-            };
+        let fixed = guard(|| fix(&chapter.content, &syntax, &finder.for_text(&chapter.content)));
+        let name = Printable(&chapter.name);
+        let Some(fixed) = reported(failures, format_args!("chapter \"{name}\""), fixed) else {
+            return;
+        };
         summary.add_chapter(&fixed);
         chapter.content = fixed.text.into_owned();
     });

@@ -24,7 +24,6 @@ mod write;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 
 use anyhow::Result;
 use barelink::LinkFinder;
@@ -33,7 +32,6 @@ use crate::args::{Configuration, Page};
 use crate::files::input::{self, Input};
 use crate::files::language::Reads;
 use crate::files::save::save;
-use crate::files::walk::Selection;
 use crate::files::work;
 use crate::report::colour::Colours;
 use crate::report::diff;
@@ -41,23 +39,25 @@ use crate::report::failure::Failures;
 use crate::report::plural::plural;
 use crate::report::position::Positions;
 use crate::report::printable::Printable;
-use crate::settings::{self, reported, Extensions, Sources};
+use crate::settings::selection::{Extensions, Selection};
+use crate::settings::{reported, Sources};
 use parse::{parse, Limit};
 use proof::{prove, Proven};
 pub(crate) use selector::Selectors;
 use text::PageLink;
 
-/// Extensions of the files to read in directories.
-const EXTENSIONS: &[&str] = &["html", "htm"];
-
 pub(crate) fn run(
     command: &Page,
     configuration: &Configuration,
-    out: &mut impl Write,
+    out: &mut dyn Write,
     failures: &mut Failures,
 ) -> io::Result<()> {
-    let sources = Arc::new(Sources::from(command).configured(configuration));
-    let selection = selection(command, &sources);
+    let sources = Sources::new(&command.rules.keys(), configuration);
+    let reads = if command.file_type.is_some() { Reads::Any } else { Reads::Html };
+    let extensions = Extensions::Fixed(&["html", "htm"]);
+    let globs = command.excluded.globs.iter().map(String::as_str);
+    let selection =
+        Selection::new(sources, &command.paths, &command.files, reads, extensions, globs);
     let Some(selection) = reported(failures, "page", selection) else {
         return Ok(());
     };
@@ -67,7 +67,7 @@ pub(crate) fn run(
         &selection,
         &command.files.size,
         failures,
-        |input, page| work_on(command, &sources, input, page),
+        |input, page| work_on(command, &selection.sources, input, page),
         |report, failures| {
             pages += usize::from(report.is_read);
             changed += usize::from(report.links > 0);
@@ -206,12 +206,4 @@ fn list(path: &Path, page: &str, links: &[PageLink]) -> String {
         let _ = writeln!(lines, "{name}:{line}:{column}: {destination}");
     }
     lines
-}
-
-/// Selects the HTML files to read.
-fn selection(command: &Page, sources: &Arc<Sources>) -> Result<Selection> {
-    let globs = command.excluded.globs.iter().map(String::as_str);
-    let extensions = Extensions::Fixed(EXTENSIONS);
-    let reads = if command.file_type.is_some() { Reads::Any } else { Reads::Html };
-    settings::selection(sources, &command.paths, &command.files, reads, extensions, globs)
 }
