@@ -30,5 +30,5 @@ pub(crate) struct Row<'a> {
 /// On Unix, returns the bytes of a path that is not UTF-8. Returns `None` for all other paths.
 pub(crate) fn bytes(path: &Path) -> Option<&[u8]> {
     let name = path.as_os_str();
-    (cfg!(unix) && name.to_str().is_none()).then(|| name.as_encoded_bytes())
+    (cfg!(unix) && name.to_str().is_none()).then_some(name.as_encoded_bytes())
 }

@@ -132,8 +132,7 @@ impl Inputs {
         }
         let path = if is_stdin { self.selection.stdin_name.clone().unwrap_or(path) } else { path };
         let is_directory = !is_stdin && path.is_dir();
-        let is_excluded =
-            !input::is_stdin(&path) && self.selection.excludes(&path, is_directory);
+        let is_excluded = !input::is_stdin(&path) && self.selection.excludes(&path, is_directory);
         if is_excluded {
             self.skipped.excluded += 1;
             self.skipped.directories += usize::from(is_directory);

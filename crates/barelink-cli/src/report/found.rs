@@ -38,7 +38,8 @@ pub(crate) fn all<'a>(
     }
     if ansi::has_escapes(input) {
         let shown = Shown::new(input);
-        let links: Vec<_> = finder.links(&shown.text).map(|link| Found::of_text(&link, &shown)).collect();
+        let links: Vec<_> =
+            finder.links(&shown.text).map(|link| Found::of_text(&link, &shown)).collect();
         return Box::new(links.into_iter());
     }
     let shown = Shown::whole(input);

@@ -6,9 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::wording;
-use crate::args::{
-    Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld,
-};
+use crate::args::{Dialect, Ends, FileNames, FileType, Flavor, Kind, Scheme, Style, Tld};
 
 /// Keys of `barelink.toml`. The table `[preprocessor.barelink]` of `book.toml` has most of them.
 ///
