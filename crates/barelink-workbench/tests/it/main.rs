@@ -7,4 +7,3 @@ mod flavors;
 mod picture;
 mod reasons;
 mod seen;
-mod settled;

@@ -15,11 +15,11 @@ fn gfm() -> Options {
 }
 
 fn document(rng: &mut Rng, number: usize) -> String {
-    if number.is_multiple_of(3) {
+    if number % 3 == 0 {
         return Generator::Both.document(rng, number / 3);
     }
     let blocks = words("blocks that may settle");
-    (0..rng.usize(1..12)).map(|_| blocks[rng.usize(..blocks.len())]).collect()
+    (0..rng.usize(1..12)).filter_map(|_| rng.choice(blocks)).copied().collect()
 }
 
 /// Random documents arrive in random tokens. The parts are rendered as a chat renders them.
