@@ -1,7 +1,6 @@
 //! `cargo xtask seeds`: generates the fuzzers' seeds from the suites, and their dictionary from known fragments.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, Result};
 use barelink::Dialect;
@@ -9,42 +8,27 @@ use barelink_testkit::documents::fragments;
 use barelink_testkit::fix_suite::FixSuite;
 use barelink_testkit::suite::Suite;
 
-/// Length in bytes up to which examples are joined into one seed.
-const LENGTH: usize = 480;
-
 /// Runs the command: writes `fuzz/seeds` and `fuzz/dictionary.txt`, which Git ignores. Always returns true.
 pub fn run() -> Result<bool> {
     let fuzz = xtask::root().join("fuzz");
     let folder = fuzz.join("seeds");
     xtask::empty(&folder)?;
+    let (suites, fix_suites) = (Suite::all(None)?, FixSuite::all()?);
+    let of_suites = suites.iter().flat_map(|suite| {
+        suite.examples.iter().map(|example| (&suite.name, suite.dialect, &example.input))
+    });
+    let of_fix = fix_suites.iter().flat_map(|suite| {
+        suite.examples.iter().map(|example| (&suite.name, example.dialect, &example.input))
+    });
     let mut seeds = 0;
-    for suite in Suite::all(None)? {
-        let inputs = suite.examples.iter().map(|example| &*example.input);
-        seeds += write(&suite.name, suite.dialect, joined(inputs), &folder)?;
-    }
-    for suite in FixSuite::all()? {
-        for &dialect in Dialect::ALL {
-            let examples = suite.examples.iter();
-            let examples = examples.filter(|example| example.dialect == dialect);
-            // Examples of `fix` are not joined. Front matter must be at the start of a document, and some template code
-            // extends to the end.
-            let inputs = examples.map(|example| example.input.clone()).collect();
-            let name = format!("{}-{}", suite.name, dialect.name());
-            seeds += write(&name, dialect, inputs, &folder)?;
-        }
+    for (name, dialect, text) in of_suites.chain(of_fix) {
+        let file = format!("{}-{seeds:04}", name.replace('/', "-"));
+        fs::write(folder.join(file), seed(dialect, text)?)?;
+        seeds += 1;
     }
     fs::write(fuzz.join("dictionary.txt"), dictionary())?;
     println!("{seeds} seeds in {}", folder.display());
     Ok(true)
-}
-
-/// Writes a seed for each text. Returns the number of seeds.
-fn write(name: &str, dialect: Dialect, texts: Vec<String>, folder: &Path) -> Result<usize> {
-    for (number, text) in texts.iter().enumerate() {
-        let name = format!("{}-{number:03}", name.replace('/', "-"));
-        fs::write(folder.join(name), seed(dialect, text)?)?;
-    }
-    Ok(texts.len())
 }
 
 /// Returns a seed. Most fuzz targets read their settings from the first eight bytes (`Choices`). These choose the
@@ -53,20 +37,6 @@ fn seed(dialect: Dialect, text: &str) -> Result<Vec<u8>> {
     let dialect = Dialect::ALL.iter().position(|&d| d == dialect);
     let choices = dialect.context("a dialect that is none")? as u64;
     Ok([&choices.to_le_bytes(), text.as_bytes()].concat())
-}
-
-/// Joins texts, each followed by a blank line, into seeds of about `LENGTH` bytes or less. A longer text is a seed of
-/// its own.
-fn joined<'s>(inputs: impl Iterator<Item = &'s str>) -> Vec<String> {
-    let mut texts: Vec<String> = Vec::new();
-    for input in inputs {
-        let ended = format!("{input}\n\n");
-        match texts.last_mut() {
-            Some(text) if text.len() + input.len() <= LENGTH => text.push_str(&ended),
-            _ => texts.push(ended),
-        }
-    }
-    texts
 }
 
 /// Returns the fragments of pathological input as a dictionary of libFuzzer.
