@@ -43,7 +43,12 @@ class Program:
         package.mkdir(parents=True, exist_ok=True)
         # Dependencies have the versions of the workspace.
         shutil.copy2(ROOT / "Cargo.lock", package)
-        (package / "Cargo.toml").write_text(manifest(name, settings))
+        source = (SOURCES / settings["source"]).resolve()
+        if "finder" in settings:
+            text = source.read_text().replace("LinkFinder::new(Dialect::Gfm)", settings["finder"])
+            source = package / "main.rs"
+            source.write_text(text)
+        (package / "Cargo.toml").write_text(manifest(name, source, settings))
         cargo = [CARGO, "--config", f'build.rustc-wrapper="{WRAPPER}"', "build", "--release", "--jobs=1", "--quiet"]
         cargo += ["--target-dir", FOLDER / "build", "--message-format=json"]
         artifacts = built_by(cargo, package)
@@ -64,11 +69,11 @@ class Program:
         self.time = sum(float(time_of(artifact).read_text()) for artifact in artifacts)
 
 
-def manifest(name, settings):
+def manifest(name, source, settings):
     """Returns the manifest of a program. A dependency without a version is a crate of this repository."""
     lines = ["[workspace]", "[package]", f'name = "weight-{name}"', 'version = "0.0.0"', 'edition = "2021"']
     lines += ["[profile.release]", "strip = true"]
-    lines += ["[[bin]]", f'name = "{name}"', f'path = "{(SOURCES / settings["source"]).resolve()}"', "[dependencies]"]
+    lines += ["[[bin]]", f'name = "{name}"', f'path = "{source}"', "[dependencies]"]
     for dependency, words in settings.get("dependencies", {}).items():
         if "version" not in words:
             words = {"path": str(ROOT / "crates" / dependency)} | words
