@@ -66,30 +66,14 @@ fn nothing_is_left_lying_about() {
 
 #[test]
 fn every_suite_says_where_it_comes_from() {
-    const ORIGINS: &[&str] = &[
-        "cmark-gfm 0.29.0.gfm.13",
-        "GitHub Flavored Markdown specification",
-        "md4c 0.5.3",
-        "md4c's own document",
-        "UTS #58, version 17.0.0",
-        "UTS #58 17.0.0",
-        "LinkFormattingTest.txt, versions 17.0.0",
-        "the Rust Reference",
-        "MDX 3",
-        "the sources and documentation of generators",
-        "the documentation of each template language",
-        "the documentation and the parsers of the flavours",
-    ];
     let table = read(Path::new("spec-tests/README.md"));
     let mut suites = files_with("txt");
     suites.retain(|file| file.starts_with("spec-tests"));
     assert!(suites.len() > 10, "{suites:?}");
     for file in suites {
         let name = file.strip_prefix("spec-tests").unwrap().display();
-        assert!(table.contains(&format!("| `{name}` |")), "{name}");
-        let suite = read(&file);
-        let head: Vec<_> = suite.lines().take(8).collect();
-        let head = head.join(" ").replace("# ", "");
-        assert!(ORIGINS.iter().any(|o| head.contains(o)), "{name}: {head}");
+        let row = format!("| `{name}` | ");
+        let source = table.lines().find_map(|line| line.strip_prefix(&row));
+        assert!(source.is_some_and(|source| source.len() > 10), "{name}");
     }
 }
