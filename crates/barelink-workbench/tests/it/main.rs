@@ -4,6 +4,5 @@ mod adapters;
 mod adopting;
 mod dialects;
 mod flavors;
-mod picture;
 mod reasons;
 mod seen;
