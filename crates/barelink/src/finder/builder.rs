@@ -116,7 +116,7 @@ impl LinkFinderBuilder {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn schemes<S: AsRef<str>>(&mut self, schemes: impl IntoIterator<Item = S>) -> &mut Self {
-        self.set_schemes(schemes.into_iter().collect())
+        self.set_schemes(schemes.into_iter().map(|scheme| scheme.as_ref().into()).collect())
     }
 
     /// Sets the schemes that URLs may have, such as `https`, without `://`. Invalid schemes are ignored. Schemes that
@@ -127,7 +127,7 @@ impl LinkFinderBuilder {
     /// With the feature `alloc`, `schemes` takes any iterator of strings.
     #[cfg(not(feature = "alloc"))]
     pub fn schemes(&mut self, schemes: &'static [&'static str]) -> &mut Self {
-        self.set_schemes(schemes.into())
+        self.set_schemes(schemes)
     }
 
     fn set_schemes(&mut self, schemes: Strings) -> &mut Self {

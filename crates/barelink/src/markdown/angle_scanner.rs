@@ -177,11 +177,6 @@ pub(super) fn is_space(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r' | b'\x0B' | b'\x0C')
 }
 
-/// Returns true for ASCII controls except NUL, which stands for U+FFFD (section 2.3).
-pub(super) fn is_control(b: u8) -> bool {
-    b != 0 && b.is_ascii_control()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! Finds the end of the tail of an inline link: the destination and title in parentheses (CommonMark 0.31, section
 //! 6.3).
 
-use super::angle_scanner::{is_control, is_space, skip};
+use super::angle_scanner::{is_space, skip};
 
 /// Maximum depth of nested parentheses in a destination. Parsers reject deeper nesting.
 const NESTED: usize = 32;
@@ -41,8 +41,8 @@ pub(super) fn destination(text: &[u8], start: usize) -> Option<usize> {
             b'(' => depth += 1,
             b')' if depth == 0 => break,
             b')' => depth -= 1,
-            b' ' => break,
-            b if is_control(b) => break,
+            // NUL stands for U+FFFD (section 2.3).
+            b'\x01'..=b' ' | b'\x7F' => break,
             _ => {}
         }
         at += 1;

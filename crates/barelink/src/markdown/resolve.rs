@@ -46,7 +46,7 @@ pub fn resolve_leaf<P: ParseLeaf>(
     original: P::Parsed,
     linker: &mut Linker<'_>,
 ) -> P::Parsed {
-    let (mut parsed, mut is_found_again) = (None, false);
+    let mut parsed = None;
     for round in 0..=ROUNDS {
         let Some(mut masks) = linker.next_masks(round == ROUNDS) else {
             break;
@@ -59,13 +59,10 @@ pub fn resolve_leaf<P: ParseLeaf>(
         }
         linker.masks = masks;
         linker.find(leaf, &parser.inlines(parsed.as_ref().unwrap_or(&original)));
-        is_found_again = true;
     }
     linker.masks = Masks::default();
     let parsed = parsed.unwrap_or(original);
-    if is_found_again {
-        linker.judge(&parser.inlines(&parsed));
-    }
+    linker.judge(&parser.inlines(&parsed));
     parsed
 }
 

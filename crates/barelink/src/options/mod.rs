@@ -5,7 +5,6 @@ use alloc::{string::String, vec::Vec};
 
 mod file_names;
 mod predicate;
-mod strings;
 
 pub use crate::named::UnknownName;
 pub use crate::other_name::OtherName;
@@ -20,7 +19,6 @@ use crate::slice::Slice;
 #[cfg(feature = "alloc")]
 use crate::unicode::spellings;
 use crate::unicode::{is_delegated_tld, is_syntactic_tld};
-pub(crate) use strings::Strings;
 
 /// Scheme added to the destinations of links that are written without one. Addresses get `mailto:` instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -154,6 +152,12 @@ pub enum LinkEnd {
     InText,
 }
 
+/// A list of strings. Cloning it does not allocate.
+#[cfg(feature = "alloc")]
+pub(crate) type Strings = alloc::sync::Arc<[alloc::boxed::Box<str>]>;
+#[cfg(not(feature = "alloc"))]
+pub(crate) type Strings = &'static [&'static str];
+
 /// Schemes that may link.
 #[derive(Debug, Clone)]
 pub(crate) enum Schemes {
@@ -182,7 +186,9 @@ impl Schemes {
     pub(crate) fn longest(&self) -> usize {
         match self {
             Schemes::Usual | Schemes::Any => 0,
-            Schemes::Listed(schemes) => schemes.iter().map(str::len).max().unwrap_or(0),
+            Schemes::Listed(schemes) => {
+                schemes.iter().map(|scheme| scheme.len()).max().unwrap_or(0)
+            }
         }
     }
 
@@ -221,8 +227,9 @@ impl Schemes {
 fn listed_at_end(text: &[u8], schemes: &Strings, continues: fn(u8) -> bool) -> Option<usize> {
     let mut longest = "";
     for scheme in schemes.iter() {
+        let end = text.slice(text.len().saturating_sub(scheme.len())..);
         if scheme.len() > longest.len()
-            && ends_with(text, scheme.as_bytes())
+            && is_same(end, scheme.as_bytes())
             && is_scheme(scheme)
             && is_whole(text, scheme.len(), continues)
         {
@@ -266,19 +273,17 @@ pub(crate) fn usual_at_end(text: &[u8], continues: impl Fn(u8) -> bool) -> Optio
 /// Maximum length in bytes of a scheme that [`Schemes::Any`] allows.
 const LONGEST: usize = 32;
 
-/// Returns true if a text ends with `end`. Ignores ASCII case.
-fn ends_with(text: &[u8], end: &[u8]) -> bool {
-    let start = text.len().checked_sub(end.len());
-    start.is_some_and(|start| is_same(text.slice(start..), end))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_listed_scheme_ends_the_text() {
-        let listed = Schemes::Listed(["https", "git"][..].into());
+        #[cfg(feature = "alloc")]
+        let listed = ["https", "git"].map(Into::into).into();
+        #[cfg(not(feature = "alloc"))]
+        let listed = &["https", "git"];
+        let listed = Schemes::Listed(listed);
         for (text, length) in [
             ("x https", Some(5)),
             ("HTTPS", Some(5)),

@@ -27,10 +27,7 @@ pub(super) fn is_after_at_sign(before: &str) -> bool {
     let Some((sign, text)) = before.strip_suffix(' ').and_then(strip_at_sign) else {
         return false;
     };
-    let near = near(text);
-    let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
-    let outside = near.trim_end_of(is_in_local);
-    let local = near.slice(outside.len()..);
+    let (outside, local) = split_local_part(text);
     if local.len() > LONGEST_LOCAL || !local.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return false;
     }
@@ -61,8 +58,16 @@ fn strip_at_sign(text: &str) -> Option<(&'static str, &str)> {
     signs.find_map(|sign| Some((sign, text.strip_suffix(sign)?.strip_suffix(' ')?)))
 }
 
+/// Returns the local part at the end of a text, and the text near before it.
+pub(super) fn split_local_part(text: &str) -> (&str, &str) {
+    let near = near(text);
+    let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
+    let outside = near.trim_end_of(is_in_local);
+    (outside, near.slice(outside.len()..))
+}
+
 /// Returns the end of a text in which [`is_after_at_sign`] looks for a local part.
-fn near(text: &str) -> &str {
+pub(super) fn near(text: &str) -> &str {
     text.slice(ceil_char_boundary(text, text.len().saturating_sub(REACH))..)
 }
 
@@ -79,22 +84,11 @@ pub(super) fn context(text: &str) -> Option<usize> {
 pub(super) fn may_end(text: &str) -> bool {
     let start = word::start(text, 0, text.len());
     let last = text.slice(start..);
-    if !last.is_empty() && last.bytes().all(|b| b.is_ascii_alphabetic()) {
-        return AT_SIGNS.contains(&last) && has_local(text.slice(..start));
-    }
-    let sign = last.trim_matches(['*', '_', '~', '\\']);
-    let is_inside = || AT_SIGNS.iter().any(|sign| last.contains(sign));
-    let is_sign = sign.is_empty()
-        || AT_SIGNS.contains(&sign)
-        || last.contains('&')
-        || last.contains_a(|c| matches!(c, '<' | '`')) && is_inside();
-    is_sign && has_local(text.slice(..start))
-}
-
-/// Returns true if a text ends with a word that may contain a local part, and a space.
-#[cfg(feature = "markdown")]
-fn has_local(text: &str) -> bool {
-    text.strip_suffix(' ').is_some_and(|text| start_of_local(text).is_some())
+    let may_be_sign = last.is_empty()
+        || AT_SIGNS.contains(&last)
+        || last.contains_a(|c| matches!(c, '*' | '_' | '~' | '\\' | '&' | '<' | '`'));
+    let before = text.slice(..start).strip_suffix(' ').filter(|_| may_be_sign);
+    before.is_some_and(|before| start_of_local(before).is_some())
 }
 
 /// Returns the start of the word at the end of a text, if it may contain a local part, and of the border and the character

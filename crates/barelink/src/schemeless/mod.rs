@@ -67,13 +67,10 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         Class::Io if is_namespace(stem) => Some(OtherName::Package),
         Class::Io => is_api_group(stem, last).then_some(OtherName::Member),
         _ if is_hour(stem, last) => Some(OtherName::Version),
-        _ if is_file(class, stem) || is_convention(stem) || is_template(stem, last) => {
-            Some(OtherName::FileName)
-        }
+        _ if is_file_name(class, stem, last) => Some(OtherName::FileName),
         _ if is_version(stem) => Some(OtherName::Version),
         _ if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Members(hosts) if !hosts.contain(stem.as_bytes()) => Some(OtherName::Member),
-        Class::Open if is_source(stem, last) => Some(OtherName::FileName),
         _ => by_stem(name, stem, last).or_else(|| product(host)),
     }
 }
@@ -205,8 +202,7 @@ fn is_file(class: Class, stem: &str) -> bool {
     }
 }
 
-/// Returns true if the rules on names alone take a name for a file.
-#[cfg(all(feature = "std", feature = "uts58"))]
+/// Returns true for the name of a file.
 fn is_file_name(class: Class, stem: &str, last: &str) -> bool {
     is_file(class, stem)
         || is_convention(stem)

@@ -7,16 +7,14 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::label::{sort, Entry, Label};
-use crate::schemeless::{hidden, Name};
-use crate::slice::{ceil_char_boundary, Characters, Slice};
+use crate::schemeless::hidden::{self, near, split_local_part};
+use crate::schemeless::Name;
+use crate::slice::Slice;
 
 const AT: &str = " at ";
 
 /// The start of a line between messages.
 const FROM: &str = "From ";
-
-/// Maximum length in bytes of the start of a line before a local part: a field such as `From: `, with marks of quotes.
-const REACH: usize = 64;
 
 /// Addresses of a text, in ascending order of their domains.
 #[derive(Debug, Default)]
@@ -34,7 +32,7 @@ impl Addresses {
         let mut is_sure = false;
         for at in memchr::memmem::find_iter(text.as_bytes(), AT) {
             let (before, after) = (text.slice(..at + AT.len()), text.slice(at + AT.len()..));
-            let local = local_part(text.slice(..at));
+            let (_, local) = split_local_part(text.slice(..at));
             let domain = domain(after);
             if local.is_empty() || !domain.contains('.') {
                 continue;
@@ -81,18 +79,11 @@ pub(super) fn is_beside(before: &str, after: &str) -> bool {
 /// Returns the local part and the domain that a name and the text around it would be, if `at` is between them.
 pub(super) fn around<'t>(name: Name<'t>) -> Option<(&'t str, &'t str)> {
     if let Some(before) = name.before.strip_suffix(AT) {
-        Some((local_part(before), name.host))
+        Some((split_local_part(before).1, name.host))
     } else {
         let after = name.after.strip_prefix(AT)?;
         Some((name.host, domain(after)))
     }
-}
-
-/// Returns the local part at the end of a text.
-fn local_part(text: &str) -> &str {
-    let near = text.slice(ceil_char_boundary(text, text.len().saturating_sub(REACH))..);
-    let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
-    near.slice(near.trim_end_of(is_in_local).len()..)
 }
 
 /// Returns the domain at the start of a text.
@@ -112,7 +103,7 @@ fn begins_line(text: &str) -> bool {
 
 /// Returns the last line of a text, or the end of a long line.
 fn last_line(text: &str) -> &str {
-    let near = text.slice(ceil_char_boundary(text, text.len().saturating_sub(REACH))..);
+    let near = near(text);
     let start = memchr::memrchr2(b'\n', b'\r', near.as_bytes());
     near.slice(start.map_or(0, |at| at + 1)..)
 }
