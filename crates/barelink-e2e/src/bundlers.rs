@@ -7,26 +7,23 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use xtask::Missing;
 
-use crate::{browser, build_wasm, root, step};
+use crate::{browser, build_wasm, root, run_step};
 
 /// Checks bundles of esbuild, webpack and Vite.
 pub(super) fn run() -> Result<()> {
     let folder = project("bundlers")?;
     let mut node = Command::new("node");
     node.args(["--test-reporter=spec", "bundles.test.js"]).current_dir(&folder);
-    let runs = node.status()?.success();
-    step("bundles of esbuild, webpack and Vite run where the package is not", runs);
-    let opens = browser::test("bundles.test.js")?.arg(folder.join("pages")).status()?.success();
-    step("bundles for browsers find their WebAssembly", opens);
-    Ok(())
+    run_step("bundles of esbuild, webpack and Vite run where the package is not", &mut node)?;
+    let mut test = browser::test("bundles.test.js")?;
+    run_step("bundles for browsers find their WebAssembly", test.arg(folder.join("pages")))
 }
 
 /// Checks the example for Next.js.
 pub(super) fn next() -> Result<()> {
     let folder = project("next")?;
-    let passed = browser::test("next.test.js")?.arg(folder).status()?.success();
-    step("the example for Next.js, built by Turbopack and by webpack", passed);
-    Ok(())
+    let mut test = browser::test("next.test.js")?;
+    run_step("the example for Next.js, built by Turbopack and by webpack", test.arg(folder))
 }
 
 /// Creates an empty folder in the target directory with the files of a folder of this crate, the example for Next.js, and the

@@ -65,6 +65,9 @@ enum Part {
 /// Parts that run only if named: two may have to build a standard library, and Next.js takes minutes.
 const ONLY_IF_NAMED: [Part; 3] = [Part::Next, Part::BigEndian, Part::ThirtyTwoBit];
 
+/// Address at which the release workflow publishes the book.
+const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
+
 /// End-to-end tests with other tools; a missing tool is reported and skipped, unless CI is `true`
 #[derive(Parser)]
 #[command(name = "cargo xtask e2e")]
@@ -116,7 +119,7 @@ impl Part {
             Part::Wasm => node::run(arguments.texts),
             Part::Bundlers => bundlers::run(),
             Part::Next => bundlers::next(),
-            Part::Playground => browser::playground(),
+            Part::Playground => playground(),
             Part::Python => python::run(arguments.texts),
             Part::Spark => python::spark(),
             Part::BigEndian => passes(&mut xtask::script("targets.py", &["big-endian".into()])),
@@ -131,8 +134,7 @@ fn datafusion() -> Result<()> {
     let mut test = xtask::cargo(&["test", "--quiet", "--manifest-path"]);
     test.arg("crates/barelink-arrow/datafusion/Cargo.toml");
     test.args(["--target-dir", "target/datafusion"]);
-    step("SQL over Parquet files in DataFusion", test.status()?.success());
-    Ok(())
+    run_step("SQL over Parquet files in DataFusion", &mut test)
 }
 
 /// Runs a script of `xtask/scripts`, with the program in `PATH`.
@@ -162,11 +164,30 @@ fn book() -> Result<()> {
     book::example()?;
     book::documentation()?;
     wasm?;
-    browser::book(&book::pages())
+    let mut test = browser::test("book.test.js")?;
+    run_step(
+        "every page and link of the book loads, and the playground works in the book",
+        test.arg(SITE).arg(book::pages()),
+    )
+}
+
+/// Tests the playground's functions, safety, layout and accessibility.
+fn playground() -> Result<()> {
+    build_wasm()?;
+    // The tests compare the playground's linkify-it with the one that is installed in `npm/barelink`.
+    scripts::install_package()?;
+    let mut test = browser::test("playground.test.js")?;
+    run_step("the playground does what it says, safely and on each screen", &mut test)
 }
 
 /// True if a step failed.
 static FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Runs a command as a step, which passes if the command exits with 0.
+fn run_step(name: &str, command: &mut Command) -> Result<()> {
+    step(name, command.status()?.success());
+    Ok(())
+}
 
 /// Prints the outcome of a step. A failed step makes the whole command fail.
 fn step(name: &str, passed: bool) {

@@ -10,7 +10,7 @@ use barelink_testkit::installed::Environment;
 use xtask::{wheel, Missing};
 
 use crate::native::Package;
-use crate::{chat, root, step};
+use crate::{chat, root, run_step, step};
 
 const CRATE: &str = "crates/barelink-python";
 
@@ -23,7 +23,7 @@ pub(super) fn run(texts: usize) -> Result<()> {
         ("its stubs", "mypy.stubtest barelink._barelink"),
         ("its types", "mypy --package barelink"),
     ] {
-        step(name, run_module(&python, module).is_ok());
+        run_step(name, &mut module_of(&python, module))?;
     }
     chat::check("Python", command(&python).arg("examples/chat.py"))?;
     let package = Package { units: |text| text.chars().count(), names: &[], syntax: Syntax::new };
@@ -40,9 +40,8 @@ pub(super) fn spark() -> Result<()> {
     java.context(Missing("Java"))?;
     let python = with_wheel("spark", &["requirements.txt", "requirements-spark.txt"]);
     let python = python.context(Missing("Python with PySpark"))?;
-    let tests = run_module(&python, "pytest --quiet -m spark");
-    step("a cluster of Spark finds what one process finds", tests.is_ok());
-    Ok(())
+    let mut tests = module_of(&python, "pytest --quiet -m spark");
+    run_step("a cluster of Spark finds what one process finds", &mut tests)
 }
 
 /// Builds the wheel, and installs it into the virtual environment of this name. The environment also has the packages
@@ -58,9 +57,11 @@ fn with_wheel(name: &str, requirements: &[&str]) -> Result<Environment> {
     Ok(python)
 }
 
-/// Runs a module with these arguments, separated by spaces.
-fn run_module(python: &Environment, words: &str) -> Result<()> {
-    xtask::run(command(python).arg("-m").args(words.split(' ')))
+/// Returns a command that runs a module with these arguments, separated by spaces.
+fn module_of(python: &Environment, words: &str) -> Command {
+    let mut module = command(python);
+    module.arg("-m").args(words.split(' '));
+    module
 }
 
 /// Returns a command that runs the interpreter in the crate's directory.

@@ -20,16 +20,8 @@ use crate::rules::{incomplete, Outcome, Shown};
 pub struct Formatting {
     pub name: &'static str,
     pub pairs: Vec<Pair>,
-    /// Errata of Unicode's file. Empty for our own file.
-    pub errata: Vec<Erratum>,
-}
-
-/// A line of Unicode's file that contradicts the standard.
-pub struct Erratum {
-    check: Check,
-    line: String,
-    /// The line by the standard.
-    corrected: String,
+    /// True for our own file, in which the escaped forms are also escaped again, and found as links.
+    is_own: bool,
 }
 
 /// The parts of a URL, and the URL in maximally and in minimally escaped form.
@@ -43,53 +35,19 @@ pub struct Pair {
     pub minimal: String,
 }
 
-/// The check to run on a pair.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Check {
-    /// Minimal escaping of the parts. In our own suite, also minimal escaping of the pair's maximal and minimal forms.
-    Minimal,
-    /// Maximal escaping of the parts. In our own suite, also maximal escaping of the pair's two forms.
-    Maximal,
-    /// Detection: the minimally escaped URL is found as one link.
-    Detection,
-}
-
-impl Check {
-    pub fn name(self) -> &'static str {
-        match self {
-            Check::Minimal => "minimal",
-            Check::Maximal => "maximal",
-            Check::Detection => "detection",
-        }
-    }
-}
-
 impl Formatting {
     /// Reads this project's own suite.
     pub fn own() -> Result<Self> {
-        Ok(Formatting {
-            name: "uts58/formatting",
-            pairs: read(&folder().join("formatting.txt"))?,
-            errata: Vec::new(),
-        })
+        let pairs = read(&folder().join("formatting.txt"))?;
+        Ok(Formatting { name: "uts58/formatting", pairs, is_own: true })
     }
 
-    /// Reads `LinkFormattingTest.txt` from the directory `unicode`, which holds Unicode's files for UTS #58.
+    /// Reads `LinkFormattingTest.txt` from the directory `unicode`, which holds Unicode's files for UTS #58. Corrects the
+    /// lines that contradict the standard.
     pub fn official(unicode: &Path) -> Result<Self> {
-        Ok(Formatting {
-            name: "uts58/official-formatting",
-            pairs: read(&unicode.join("LinkFormattingTest.txt"))?,
-            errata: errata()?,
-        })
-    }
-
-    /// Returns the checks of each pair.
-    pub fn checks(&self) -> &'static [Check] {
-        if self.is_own() {
-            &[Check::Minimal, Check::Maximal, Check::Detection]
-        } else {
-            &[Check::Minimal, Check::Maximal]
-        }
+        let mut pairs = read(&unicode.join("LinkFormattingTest.txt"))?;
+        correct(&mut pairs)?;
+        Ok(Formatting { name: "uts58/official-formatting", pairs, is_own: false })
     }
 
     /// Returns the rules that lack a positive or a negative pair.
@@ -97,35 +55,18 @@ impl Formatting {
         incomplete(self.pairs.iter().map(|pair| &pair.rule))
     }
 
-    /// Returns true for a suite of ours, which has no errata.
-    fn is_own(&self) -> bool {
-        self.errata.is_empty()
-    }
-
-    /// Runs a check on a pair of this suite.
-    pub fn check(&self, pair: &Pair, check: Check) -> Outcome {
-        let (expected, mut found) = match check {
-            Check::Minimal => (&pair.minimal, vec![pair.url.minimal()]),
-            Check::Maximal => (&pair.maximal, vec![pair.url.maximal()]),
-            Check::Detection => (&pair.minimal, vec![detected(&pair.url.minimal())]),
-        };
-        let is_here = |erratum: &&Erratum| erratum.check == check && erratum.line == *expected;
-        if let Some(erratum) = self.errata.iter().find(is_here) {
-            return match Outcome::of(&erratum.corrected, &found.remove(0)) {
-                Outcome::Passed => Outcome::Erratum,
-                failed => failed,
-            };
-        }
-        if self.is_own() {
-            let forms = [&*pair.minimal, &*pair.maximal];
-            match check {
-                Check::Minimal => found.extend(forms.map(|url| escape_minimal(url).into_owned())),
-                Check::Maximal => found.extend(forms.map(|url| escape_maximal(url).into_owned())),
-                Check::Detection => {}
+    /// Compares the escaped forms of a pair of this suite with the expected ones.
+    pub fn check(&self, pair: &Pair) -> Outcome {
+        let (mut minimal, mut maximal) = (vec![pair.url.minimal()], vec![pair.url.maximal()]);
+        if self.is_own {
+            for form in [&pair.minimal, &pair.maximal] {
+                minimal.push(escape_minimal(form).into_owned());
+                maximal.push(escape_maximal(form).into_owned());
             }
+            minimal.push(detected(&pair.url.minimal()));
         }
-        let found = found.into_iter().find(|found| found != expected);
-        Outcome::of(expected, found.as_ref().unwrap_or(expected))
+        let expected = [vec![&*pair.minimal; minimal.len()], vec![&*pair.maximal; maximal.len()]];
+        Outcome::of(&expected.concat().join("\n"), &[minimal, maximal].concat().join("\n"))
     }
 }
 
@@ -144,20 +85,22 @@ fn folder() -> PathBuf {
     crate::root().join("spec-tests/uts58")
 }
 
-/// Reads `errata.txt`. Each line has a form (`minimal` or `maximal`), the line of Unicode's file, and its correction.
-fn errata() -> Result<Vec<Erratum>> {
+/// Replaces the lines that `errata.txt` names. Each of its lines has a form (`minimal` or `maximal`), the line of
+/// Unicode's file, and its correction.
+fn correct(pairs: &mut [Pair]) -> Result<()> {
     let file = folder().join("errata.txt");
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let parts: Vec<_> = line.split(' ').collect();
-            let (check, line, corrected) = match *parts {
-                ["minimal", line, corrected] => (Check::Minimal, line, corrected),
-                ["maximal", line, corrected] => (Check::Maximal, line, corrected),
-                _ => bail!("no erratum: {line}"),
-            };
-            Ok(Erratum { check, line: line.to_owned(), corrected: corrected.to_owned() })
-        })
-        .collect()
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let [form @ ("minimal" | "maximal"), wrong, right] = *line.split(' ').collect::<Vec<_>>()
+        else {
+            bail!("no erratum: {line}");
+        };
+        for pair in &mut *pairs {
+            let written = if form == "minimal" { &mut pair.minimal } else { &mut pair.maximal };
+            if written == wrong {
+                right.clone_into(written);
+            }
+        }
+    }
+    Ok(())
 }

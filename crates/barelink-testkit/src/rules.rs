@@ -39,8 +39,6 @@ pub fn incomplete<'r>(examples: impl Iterator<Item = &'r Option<Shown>>) -> Vec<
 /// The outcome of a check of one example.
 pub enum Outcome {
     Passed,
-    /// Unicode's file contradicts the standard, as `errata.txt` says.
-    Erratum,
     /// The renderer cannot check the example.
     NotApplicable,
     /// Has a readable difference between the expected and the actual output.

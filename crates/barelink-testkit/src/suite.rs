@@ -222,12 +222,9 @@ impl Example {
     }
 }
 
-/// Returns the kind of links that an option of md4c enables.
+/// Returns the kind of links that an option of md4c enables, such as `--fpermissive-url-autolinks`.
 fn kind(flag: &str) -> Result<LinkKind> {
-    Ok(match flag {
-        "--fpermissive-url-autolinks" => LinkKind::Url,
-        "--fpermissive-www-autolinks" => LinkKind::Www,
-        "--fpermissive-email-autolinks" => LinkKind::Email,
-        _ => bail!("{flag} is no option of md4c for links"),
-    })
+    let name = flag.strip_prefix("--fpermissive-").and_then(|flag| flag.strip_suffix("-autolinks"));
+    let kind = name.and_then(|name| name.parse().ok());
+    kind.with_context(|| format!("{flag} is no option of md4c for links"))
 }

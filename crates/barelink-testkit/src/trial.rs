@@ -91,15 +91,13 @@ pub(crate) fn short_by_default(arguments: Arguments) -> Arguments {
     Arguments { quiet: arguments.quiet || is_short, ..arguments }
 }
 
-/// Returns a test for each check of each pair, and for the rules of the suite.
+/// Returns a test for each pair, and for the rules of the suite.
 pub fn of_formatting(suite: &'static Formatting) -> Vec<Trial> {
     let mut trials = vec![complete(suite.name, &suite.incomplete())];
     for pair in &suite.pairs {
         let rule = pair.rule.as_ref().map_or("pair", |(rule, _)| rule);
-        for &check in suite.checks() {
-            let name = format!("{}:{} {rule} {}", suite.name, pair.line, check.name());
-            trials.push(trial(name, move || Ok(suite.check(pair, check))));
-        }
+        let name = format!("{}:{} {rule}", suite.name, pair.line);
+        trials.push(trial(name, move || Ok(suite.check(pair))));
     }
     trials
 }

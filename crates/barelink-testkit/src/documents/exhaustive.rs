@@ -9,42 +9,48 @@ use super::vocabulary::unescaped;
 pub struct Alphabet {
     pub name: &'static str,
     /// Text before and after the tokens.
-    pub around: [&'static str; 2],
+    pub around: (String, String),
     pub tokens: Vec<String>,
     /// Texts without any of these strings are left out, because nearly all of them have no link.
-    pub candidates: &'static [&'static str],
+    pub candidates: &'static str,
     /// Maximum number of tokens of a text in a long run.
     pub length: u32,
 }
 
 /// Strings of which GFM requires at least one, except for an `@` that is written as a character reference.
-const CANDIDATES: &[&str] = &["://", "www.", "@"];
-
-/// Returns an alphabet whose texts have up to seven tokens, nothing around them, and at least one of [`CANDIDATES`].
-///
-/// `tokens` are separated by spaces, and written with the signs of `vocabulary.txt`, such as `␣` for a space.
-pub(super) fn alphabet(name: &'static str, tokens: &str) -> Alphabet {
-    Alphabet {
-        name,
-        around: ["", ""],
-        tokens: tokens.split(' ').map(unescaped).collect(),
-        candidates: CANDIDATES,
-        length: 7,
-    }
-}
+const CANDIDATES: &str = ":// www. @";
 
 impl Alphabet {
-    pub(super) fn around(self, before: &'static str, after: &'static str) -> Self {
-        let around = [before, after];
-        Alphabet { around, ..self }
+    /// Returns the alphabets of a kind in `alphabets.txt`: `gfm`, `md4c`, `uts58` or `blocks`.
+    pub fn all(kind: &str) -> Vec<Alphabet> {
+        let sections = include_str!("alphabets.txt").split("\n§ ").skip(1);
+        let of_kind = sections.filter_map(|section| section.strip_prefix(kind)?.strip_prefix(' '));
+        of_kind.map(Alphabet::new).collect()
     }
 
-    pub(super) fn candidates(self, candidates: &'static [&'static str]) -> Self {
-        Alphabet { candidates, ..self }
-    }
-
-    pub(super) fn length(self, length: u32) -> Self {
-        Alphabet { length, ..self }
+    /// Parses a section: a name with settings, and the tokens in the next line.
+    fn new(section: &'static str) -> Self {
+        let mut lines = section.lines();
+        let mut settings = lines.next().unwrap_or_default().split(", ");
+        let mut alphabet = Alphabet {
+            name: settings.next().unwrap_or_default(),
+            around: Default::default(),
+            tokens: lines.next().unwrap_or_default().split(' ').map(unescaped).collect(),
+            candidates: CANDIDATES,
+            length: 7,
+        };
+        for setting in settings {
+            match setting.split_once(' ') {
+                Some(("around", around)) => {
+                    let (before, after) = around.split_once('…').expect("the tokens' place");
+                    alphabet.around = (unescaped(before), unescaped(after));
+                }
+                Some(("candidates", candidates)) => alphabet.candidates = candidates,
+                Some(("length", length)) => alphabet.length = length.parse().expect("a number"),
+                _ => panic!("{setting} is no setting"),
+            }
+        }
+        alphabet
     }
 
     /// Returns the number of texts of exactly `length` tokens.
@@ -62,7 +68,7 @@ impl Alphabet {
         for index in indices {
             text.clear();
             self.write(&mut text, length, index);
-            if self.candidates.iter().any(|needle| text.contains(needle)) {
+            if self.candidates.split(' ').any(|needle| text.contains(needle)) {
                 documents.push(text.clone());
             }
         }
@@ -72,7 +78,7 @@ impl Alphabet {
     /// Appends the text with `length` tokens and this index (see [`Alphabet::documents`]), and the text around the
     /// tokens.
     fn write(&self, text: &mut String, length: u32, index: u64) {
-        let [before, after] = self.around;
+        let (before, after) = &self.around;
         text.push_str(before);
         for place in (0..length).rev() {
             let digit = index / self.texts(place) % self.texts(1);
@@ -88,7 +94,7 @@ mod tests {
 
     #[test]
     fn parts_make_each_text_once() {
-        let small = alphabet("small", "www . @").around("> ", "!");
+        let small = Alphabet::new("small, around >␣…!\nwww . @");
         let parts = [0..2, 2..3, 3..9].map(|part| small.documents(2, part)).concat();
         // The other three texts have no candidate: `wwwwww`, `..` and `.www`.
         assert_eq!(parts, ["> www.!", "> www@!", "> .@!", "> @www!", "> @.!", "> @@!"]);

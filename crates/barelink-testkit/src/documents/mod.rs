@@ -1,6 +1,5 @@
 //! Generates random documents, and all documents of a few tokens.
 
-pub mod alphabets;
 pub mod ambiguous;
 pub mod disguised;
 pub mod exhaustive;

@@ -48,34 +48,27 @@ fn parse(text: &str) -> Result<Vec<Pair>> {
 
 /// Parses the parts of a URL, such as `https:// 𝑯=example.com 𝑷=…}`. Each part ends at the space before the next key.
 fn parse_structure(structure: &str) -> Result<UrlParts> {
-    let structure = structure.strip_suffix('}').context("it does not end")?;
-    let mut parts: Vec<(char, &str)> = Vec::new();
-    let (mut mark, mut start) = ('𝑺', 0);
-    for (at, _) in structure.match_indices(' ') {
-        let mut next = structure[at + 1..].chars();
-        if let (Some(found @ ('𝑯' | '𝑷' | '𝑸' | '𝑽' | '𝑭' | '𝑫')), Some('=')) =
-            (next.next(), next.next())
-        {
-            parts.push((mark, &structure[start..at]));
-            (mark, start) = (found, at + " 𝑯=".len());
-        }
+    let mut structure = structure.strip_suffix('}').context("it does not end")?.to_owned();
+    for key in ["𝑯=", "𝑷=", "𝑸=", "𝑽=", "𝑭=", "𝑫="] {
+        structure = structure.replace(&[" ", key].concat(), &["\n", key].concat());
     }
-    parts.push((mark, &structure[start..]));
-    let mut parts = parts.into_iter().peekable();
-    let (Some(('𝑺', scheme)), Some(('𝑯', host))) = (parts.next(), parts.next()) else {
-        bail!("it does not begin with scheme and host");
+    let mut parts = structure.split('\n');
+    let scheme = parts.next().unwrap_or_default();
+    let mut parts = parts.filter_map(|part| part.split_once('=')).peekable();
+    let Some(("𝑯", host)) = parts.next() else {
+        bail!("no host follows the scheme");
     };
     let mut url = UrlParts::new([scheme, host].concat());
-    while let Some((mark, text)) = parts.next() {
+    while let Some((key, text)) = parts.next() {
         let part = data(text);
-        url = match mark {
-            '𝑷' => url.segment(part),
-            '𝑸' => match parts.next_if(|(mark, _)| *mark == '𝑽') {
+        url = match key {
+            "𝑷" => url.segment(part),
+            "𝑸" => match parts.next_if(|(key, _)| *key == "𝑽") {
                 Some((_, value)) => url.pair(part, data(value)),
                 None => url.key(part),
             },
-            '𝑭' => url.fragment(part),
-            '𝑫' => directive(url, text),
+            "𝑭" => url.fragment(part),
+            "𝑫" => directive(url, text),
             _ => bail!("𝑽 does not follow 𝑸"),
         };
     }

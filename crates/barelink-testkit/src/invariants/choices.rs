@@ -44,6 +44,10 @@ const BOOK: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
+/// Number of the usual options of comrak, which come first: those of GFM, and footnotes.
+#[cfg(feature = "comrak")]
+const USUAL: usize = 4;
+
 impl Choices {
     pub fn new(number: u64) -> Self {
         Choices(number)
@@ -143,44 +147,39 @@ impl Choices {
         let mut options = comrak::Options::default();
         options.render.r#unsafe = true;
         let how = self.below(3);
-        let mut is_on = || match how {
-            0 => true,
-            1 => false,
-            _ => self.below(2) == 1,
-        };
         let all = &mut options.extension;
-        for extension in
-            [&mut all.table, &mut all.strikethrough, &mut all.tasklist, &mut all.footnotes]
+        for (index, option) in [
+            &mut all.table, &mut all.strikethrough, &mut all.tasklist, &mut all.footnotes,
+            &mut all.superscript, &mut all.subscript, &mut all.description_lists,
+            &mut all.multiline_block_quotes, &mut all.alerts, &mut all.math_dollars,
+            &mut all.math_code, &mut all.wikilinks_title_after_pipe, &mut all.underline,
+            &mut all.spoiler, &mut all.greentext, &mut all.highlight, &mut all.insert,
+            &mut options.parse.smart, &mut all.inline_footnotes,
+            &mut all.wikilinks_title_before_pipe, &mut all.cjk_friendly_emphasis, &mut all.subtext,
+            &mut all.math_latex, &mut all.shortcodes, &mut all.phoenix_heex,
+            &mut all.block_directive, &mut all.header_attributes, &mut all.fenced_code_attributes,
+            &mut all.inline_code_attributes, &mut all.link_attributes,
+            &mut options.parse.relaxed_tasklist_matching, &mut options.parse.tasklist_in_table,
+            &mut options.parse.ignore_setext, &mut options.parse.leave_footnote_definitions,
+            &mut options.parse.escaped_char_spans, &mut options.render.ignore_empty_links,
+        ]
+        .into_iter()
+        .enumerate()
         {
-            *extension = is_on();
+            *option = match how {
+                0 => index < USUAL,
+                1 => false,
+                _ => self.below(2) == 1,
+            };
         }
-        if how == 2 {
-            for option in [
-                &mut all.superscript, &mut all.subscript, &mut all.description_lists,
-                &mut all.multiline_block_quotes, &mut all.alerts, &mut all.math_dollars,
-                &mut all.math_code, &mut all.wikilinks_title_after_pipe, &mut all.underline,
-                &mut all.spoiler, &mut all.greentext, &mut all.highlight, &mut all.insert,
-                &mut options.parse.smart, &mut all.inline_footnotes,
-                &mut all.wikilinks_title_before_pipe, &mut all.cjk_friendly_emphasis,
-                &mut all.subtext, &mut all.math_latex, &mut all.shortcodes, &mut all.phoenix_heex,
-                &mut all.block_directive, &mut all.header_attributes,
-                &mut all.fenced_code_attributes, &mut all.inline_code_attributes,
-                &mut all.link_attributes, &mut options.parse.relaxed_tasklist_matching,
-                &mut options.parse.tasklist_in_table, &mut options.parse.ignore_setext,
-                &mut options.parse.leave_footnote_definitions,
-                &mut options.parse.escaped_char_spans, &mut options.render.ignore_empty_links,
-            ] {
-                *option = is_on();
-            }
-            #[cfg(feature = "newest-comrak")]
-            for option in
-                [&mut all.ofm_callouts, &mut all.ofm_comments, &mut all.wikilinks_ignore_embeds]
-            {
-                *option = is_on();
-            }
-            if is_on() {
-                all.front_matter_delimiter = Some("---".into());
-            }
+        #[cfg(feature = "newest-comrak")]
+        for option in
+            [&mut all.ofm_callouts, &mut all.ofm_comments, &mut all.wikilinks_ignore_embeds]
+        {
+            *option = how == 2 && self.below(2) == 1;
+        }
+        if how == 2 && self.below(2) == 1 {
+            all.front_matter_delimiter = Some("---".into());
         }
         options
     }

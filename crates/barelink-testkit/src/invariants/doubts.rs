@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use barelink::LinkFinder;
 use barelink_fix::{fix, front_matter, Extension, Fixed, Syntax};
 use barelink_pulldown_cmark::is_inline;
 use pulldown_cmark::{Event, Options, Parser};
@@ -10,22 +11,33 @@ use pulldown_cmark::{Event, Options, Parser};
 use super::Rules;
 use crate::documents::ambiguous::LEFT;
 
-/// Fixes a document as the program does, without its front matter. Returns a description of a wrong edit, or `None` if
-/// there is none.
-pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
-    let source = &source[front_matter::body(source)..];
-    let syntax = Syntax::new(extensions);
-    let fixed = fix(source, &syntax, &rules.finder);
-    let again = fix(&fixed.text, &syntax, &rules.finder);
-    if again.text != fixed.text {
-        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
+/// Fixes a document. Returns a description of the fault if a second run changes the result.
+pub(super) fn fixed<'s>(
+    source: &'s str,
+    syntax: &Syntax,
+    finder: &LinkFinder,
+) -> Result<Fixed<'s>, String> {
+    let fixed = fix(source, syntax, finder);
+    let again = fix(&fixed.text, syntax, finder);
+    if again.text == fixed.text {
+        Ok(fixed)
+    } else {
+        Err(format!("not the same again:\n{}\n{}", fixed.text, again.text))
     }
+}
+
+/// Fixes a document as the program does, without its front matter. Returns a description of a wrong edit, if there is one.
+pub(super) fn check(source: &str, extensions: &[Extension], rules: &Rules) -> Result<(), String> {
+    let source = &source[front_matter::body(source)..];
+    let fixed = fixed(source, &Syntax::new(extensions), &rules.finder)?;
     let left = fixed.edits.iter().find(|edit| edit.link.destination().contains(LEFT));
     if let Some(edit) = left {
-        return Some(format!("no prose, but written: {}", edit.replacement));
+        return Err(format!("no prose, but written: {}", edit.replacement));
     }
-    let held = held(source, Extension::pulldown_cmark(extensions), &fixed)?;
-    Some(format!("an edit holds {:?} of the plain document", &source[held]))
+    match held(source, Extension::pulldown_cmark(extensions), &fixed) {
+        Some(held) => Err(format!("an edit holds {:?} of the plain document", &source[held])),
+        None => Ok(()),
+    }
 }
 
 /// Parses the document without autolinks. Returns the range of the first construct in an edit that the author cannot
@@ -64,7 +76,7 @@ fn held(source: &str, options: Options, fixed: &Fixed<'_>) -> Option<Range<usize
 
 #[cfg(test)]
 mod tests {
-    use barelink::{Dialect, LinkFinder};
+    use barelink::Dialect;
 
     use super::*;
 

@@ -4,7 +4,8 @@ use barelink::{Dialect, LinkFinder};
 use barelink_fix::{fix, Extension, Fixed, Reason, Syntax};
 use barelink_render::{by_comrak, by_pulldown_cmark, Html};
 
-use super::{doubts, Choices, Rules};
+use super::doubts::{self, fixed};
+use super::{Choices, Rules};
 
 /// Sets of extensions, one of which is used for each random document. Some extensions are supported only by
 /// pulldown-cmark.
@@ -39,15 +40,19 @@ fn render(source: &str, extensions: &[Extension], finder: Option<&LinkFinder>) -
 /// The edits must yield the fixed document, and a second run must change nothing. Without trust in the dialect, no edit
 /// may have a fault of [`doubts`]. A document that cannot be read as MDX has no fault as MDX.
 pub fn fault(source: &str, extensions: &[Extension], rules: &Rules) -> Option<String> {
+    check(source, extensions, rules).err()
+}
+
+fn check(source: &str, extensions: &[Extension], rules: &Rules) -> Result<(), String> {
     let syntax = Syntax::new(extensions).trusting_dialect(true);
-    let fault = fault_of(source, &syntax, extensions, rules);
-    let fault = fault.or_else(|| doubts::fault(source, extensions, rules));
-    fault.or_else(|| {
-        let mdx = syntax.clone().mdx();
-        let fault = fault_of(source, &mdx, extensions, rules)?;
+    check_page(source, &syntax, extensions, rules)?;
+    doubts::check(source, extensions, rules)?;
+    let mdx = syntax.mdx();
+    match check_page(source, &mdx, extensions, rules) {
         // A document that cannot be read keeps its links, and those that only comrak finds are not reported.
-        is_mdx(source, &mdx).then(|| format!("as MDX: {fault}"))
-    })
+        Err(fault) if is_mdx(source, &mdx) => Err(format!("as MDX: {fault}")),
+        _ => Ok(()),
+    }
 }
 
 /// Returns true if the document can be read as MDX: `fix` does not refuse a link that is appended as a paragraph.
@@ -57,21 +62,17 @@ fn is_mdx(source: &str, mdx: &Syntax) -> bool {
     fixed.left_alone.iter().all(|left| left.reason != Reason::Mdx)
 }
 
-/// Fixes the document with this syntax. Returns a description of the first fault, or `None`.
-fn fault_of(
+/// Fixes the document with this syntax. Fails if the page is another one.
+fn check_page(
     source: &str,
     syntax: &Syntax,
     extensions: &[Extension],
     rules: &Rules,
-) -> Option<String> {
+) -> Result<(), String> {
     let Rules { finder, rejects, .. } = rules;
-    let fixed = fix(source, syntax, finder);
-    let again = fix(&fixed.text, syntax, finder);
-    if again.text != fixed.text {
-        return Some(format!("not the same again:\n{}\n{}", fixed.text, again.text));
-    }
+    let fixed = fixed(source, syntax, finder)?;
     if applied(source, &fixed).as_deref() != Some(&*fixed.text) {
-        return Some("the changes do not make the text".into());
+        return Err("the changes do not make the text".into());
     }
     let before = render(source, extensions, Some(finder));
     let after = render(&fixed.text, extensions, None);
@@ -79,16 +80,16 @@ fn fault_of(
     let has_others = *rejects || !fixed.left_alone.is_empty();
     // A link that only comrak finds is looked for only if pulldown-cmark finds one too.
     if fixed.left_alone.is_empty() && fixed.edits.is_empty() && before.first() == after.first() {
-        return None;
+        return Ok(());
     }
     for ((before, after), again) in before.iter().zip(&after).zip(&again) {
         // Without bare links, a link that was left alone or rejected is text, in which a parser may read markup. So the
         // fixed document is then compared with bare links.
         if before != after && !(has_others && before == again) {
-            return Some(format!("not the same page:\n{}\n{before}\n{after}", fixed.text));
+            return Err(format!("not the same page:\n{}\n{before}\n{after}", fixed.text));
         }
     }
-    None
+    Ok(())
 }
 
 /// Applies the edits to the source. Returns `None` if the edits overlap, or a range is not in the source.

@@ -1,20 +1,15 @@
 //! Checks `fix` on MDX and on Rust source: a second run changes nothing, and code in Rust stays the same.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_fix::{fix, fix_rust, Extension, Fixed, NotRust, Syntax};
+use barelink_fix::{fix_rust, Extension, Fixed, NotRust, Syntax};
 use proc_macro2::{extra, TokenStream, TokenTree};
+
+use super::doubts::fixed;
 
 /// Fixes an MDX document twice. Returns a fault if the second run changes it, otherwise `None`.
 pub fn of_mdx(source: &str) -> Option<String> {
     let syntax = Syntax::new(&[Extension::Gfm]).mdx();
-    let finder = LinkFinder::new(Dialect::Gfm);
-    let fixed = fix(source, &syntax, &finder);
-    let again = fix(&fixed.text, &syntax, &finder);
-    (!again.edits.is_empty()).then(|| not_the_same(&fixed, &again))
-}
-
-fn not_the_same(fixed: &Fixed<'_>, again: &Fixed<'_>) -> String {
-    format!("not the same again:\n{}\n{}", fixed.text, again.text)
+    fixed(source, &syntax, &LinkFinder::new(Dialect::Gfm)).err()
 }
 
 /// Fixes a Rust source twice. Returns the first result, with a fault if there is one. Returns an error if the source is not
@@ -26,7 +21,9 @@ pub fn of_rust(source: &str) -> Result<(Fixed<'_>, Option<String>), NotRust> {
     let fixed = fix_rust(source, &Syntax::rustdoc(), &finder)?;
     let fault = match fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) {
         Err(_) => Some(format!("no longer Rust:\n{}", fixed.text)),
-        Ok(again) if !again.edits.is_empty() => Some(not_the_same(&fixed, &again)),
+        Ok(again) if !again.edits.is_empty() => {
+            Some(format!("not the same again:\n{}\n{}", fixed.text, again.text))
+        }
         Ok(_) if without_documentation(source) == without_documentation(&fixed.text) => None,
         Ok(_) => Some(format!("other code:\n{}", fixed.text)),
     };

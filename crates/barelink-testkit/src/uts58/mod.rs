@@ -258,14 +258,14 @@ pub fn finder() -> LinkFinder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::documents::alphabets;
+    use crate::documents::exhaustive::Alphabet;
     use crate::renderer;
 
     /// Tests texts of up to three tokens. `cargo xtask exhaustive --dialect uts58` tests longer texts.
     #[test]
     fn it_agrees_with_the_finder() {
         let finder = finder();
-        for alphabet in alphabets::text() {
+        for alphabet in Alphabet::all("uts58") {
             for length in 1..=3 {
                 for text in alphabet.documents(length, 0..alphabet.texts(length)) {
                     assert_eq!(renderer::marked(&text, &finder), marked(&text));

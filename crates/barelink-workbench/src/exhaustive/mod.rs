@@ -10,7 +10,6 @@ use std::thread;
 use anyhow::{anyhow, ensure, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::Tally;
-use barelink_testkit::documents::alphabets;
 use barelink_testkit::documents::exhaustive::Alphabet;
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::uts58;
@@ -57,12 +56,13 @@ enum RuleSet {
 /// Runs the command. Prints a row of the table for each alphabet, length and renderer as soon as it is known. Returns
 /// true if no difference is unexplained.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let (mut alphabets, finder) = match arguments.dialect {
-        RuleSet::Gfm => (alphabets::markdown(), LinkFinder::new(Dialect::Gfm)),
-        RuleSet::Md4c => (alphabets::md4c(), LinkFinder::new(Dialect::Md4c)),
-        RuleSet::Uts58 => (alphabets::text(), uts58::finder()),
-        RuleSet::Blocks => (alphabets::blocks(), LinkFinder::new(Dialect::Gfm)),
+    let (kind, finder) = match arguments.dialect {
+        RuleSet::Gfm => ("gfm", LinkFinder::new(Dialect::Gfm)),
+        RuleSet::Md4c => ("md4c", LinkFinder::new(Dialect::Md4c)),
+        RuleSet::Uts58 => ("uts58", uts58::finder()),
+        RuleSet::Blocks => ("blocks", LinkFinder::new(Dialect::Gfm)),
     };
+    let mut alphabets = Alphabet::all(kind);
     let wanted = &arguments.alphabets;
     for name in wanted {
         let names: Vec<_> = alphabets.iter().map(|alphabet| alphabet.name).collect();
