@@ -37,7 +37,7 @@ impl<'c> Autolinker<'c> {
     }
 
     /// Excludes blocks for which `not_in` returns true, such as headings. Text inside excluded blocks is not linked.
-    /// `not_in` is called for block nodes only. It replaces the predicate of an earlier call.
+    /// `not_in` is called for block nodes only, and first for the document. It replaces the predicate of an earlier call.
     ///
     /// ```
     /// use barelink_comrak::comrak::{nodes::NodeValue, Options};
@@ -56,11 +56,19 @@ impl<'c> Autolinker<'c> {
 
     /// Parses a document, and turns its bare links into link nodes. Replaces [`comrak::parse_document`].
     ///
-    /// comrak's own `autolink` extension is off for this parse, even if `options` turn it on.
+    /// comrak's own `autolink` extension is off for this parse, even if `options` turn it on. All other options apply.
+    ///
+    /// Text in table cells, footnotes and description lists is linked. Text in links, image descriptions, code, math, raw HTML
+    /// and front matter is never linked. Without the option `front_matter_delimiter`, front matter is Markdown, and linked.
+    ///
+    /// A broken-link callback is called once for each reference, even if a paragraph is parsed again. Brackets inside a
+    /// bare link count as a reference, but the answer has no effect. A paragraph that is parsed again gets the answers to
+    /// the first references with the same labels.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the source, except for comrak's own parse.
+    /// Linear in the length of the source, except for comrak's own parse. If the document cannot contain a bare link, it is
+    /// only parsed. Otherwise, a block whose URL comrak reads as Markdown is parsed again, alone.
     ///
     /// ```
     /// use barelink_comrak::comrak::{format_html_with_plugins, options::Plugins, Arena, Options};
@@ -124,8 +132,10 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
     ///
-    /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document. The
-    /// method takes about twice as long as [`Autolinker::links`], because it searches with two finders.
+    /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document.
+    ///
+    /// Parses the document twice, or three times if the finder rejects parts of addresses
+    /// ([`Policy::PartialAddress`](barelink::options::Policy::PartialAddress)).
     ///
     /// ```
     /// use barelink_comrak::comrak::Options;

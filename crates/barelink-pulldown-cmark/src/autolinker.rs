@@ -33,7 +33,7 @@ pub struct Autolinker<'c> {
 }
 
 impl<'c> Autolinker<'c> {
-    /// Returns an autolinker that excludes no blocks. Code blocks, HTML blocks and metadata are never searched.
+    /// Returns an autolinker that excludes no blocks.
     pub fn new(finder: &LinkFinder) -> Self {
         Autolinker { finder: finder.clone(), excluded: ExcludedBlocks::default() }
     }
@@ -59,6 +59,10 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the events of a document, with its bare links as link events. Replaces
     /// [`Parser::new_ext`](pulldown_cmark::Parser::new_ext).
+    ///
+    /// `options` are passed to the parser as they are. Text in table cells, footnotes and definition lists is linked. Text in
+    /// links, image descriptions, code, math, raw HTML and metadata is never linked. Front matter is metadata only with
+    /// an option such as `ENABLE_YAML_STYLE_METADATA_BLOCKS`. Otherwise it is Markdown, and linked.
     pub fn events<'a>(&self, source: &'a str, options: Options) -> Autolinks<'a>
     where
         'c: 'a,
@@ -171,8 +175,10 @@ impl<'c> Autolinker<'c> {
 
     /// Returns the bare links of a document, and the candidates that an option or a policy rejects, in document order.
     ///
-    /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document. The
-    /// document is parsed twice.
+    /// [`MarkdownLink::rejected`] is the reason for a rejection. It can be shown to the author of the document.
+    ///
+    /// Parses the document twice, or three times if the finder rejects parts of addresses
+    /// ([`Policy::PartialAddress`](barelink::options::Policy::PartialAddress)).
     ///
     /// ```
     /// use barelink_pulldown_cmark::options::SchemeHosts;

@@ -33,12 +33,14 @@ pub use pulldown_cmark;
 ///
 /// It replaces [`Parser`] and returns the same events, with three differences. Bare links get link events, delimiters
 /// inside them are text, and text events are split or joined around them. Strings are borrowed from the source where
-/// the parser would borrow them, except some that span lines.
+/// the parser would borrow them, except some that span lines. For link reference definitions, ask a [`Parser`] of the same
+/// source.
 ///
 /// # Complexity
 ///
 /// Linear in the length of the source. If the document cannot contain a bare link, the parser's events are passed on
-/// unchanged.
+/// unchanged. Otherwise, a block whose URL the parser reads as Markdown is parsed again, alone. Only the events of one block
+/// are held at a time.
 pub struct Autolinks<'a, F: Kind<'a> = DefaultBrokenLinkCallback>(
     Events<'a, Parser<'a, F::OfDocument>, F>,
 );

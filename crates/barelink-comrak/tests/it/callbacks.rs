@@ -139,6 +139,17 @@ fn a_callback_is_asked_once_for_each_reference() {
     assert_eq!(asked(with_mask, true).0, expected);
 }
 
+/// In cmark-gfm, a URL takes precedence over a reference inside it. comrak reads the reference before the URL is found.
+#[test]
+fn an_answer_for_brackets_inside_a_bare_link_has_no_effect() {
+    let (asked, page) = asked("http://f.g/[a] [a]", true);
+    assert_eq!(asked, ["a", "a"]);
+    assert!(
+        page.starts_with("<p><a href=\"http://f.g/%5Ba%5D\">http://f.g/[a]</a> <a href=\"/"),
+        "{page}"
+    );
+}
+
 #[test]
 fn a_callbacks_answers_are_kept() {
     let (_, page) = asked("[a] http://f.g/*h* [a] [none] ![b]", true);
