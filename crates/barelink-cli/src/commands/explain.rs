@@ -63,8 +63,7 @@ fn explained(command: &Explain, configuration: &Configuration, text: &str) -> Re
     let command_line = Keys { extensions: command.syntax.names(), ..command.rules.keys() };
     let keys = configuration.under(command_line, Path::new("-"))?;
     let markdown = command.markdown.then(|| Extension::pulldown_cmark(&keys.extensions()));
-    let finders = barelink::Dialect::ALL.iter();
-    let finders: Vec<_> = finders.map(|&dialect| keys.finder_of(dialect).for_text(text)).collect();
+    let finders = keys.finders_for(text);
     let dialect = command.rules.dialect.map(|dialect| dialect.rules());
     guard(|| {
         let mut out = Vec::new();

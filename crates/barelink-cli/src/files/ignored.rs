@@ -1,14 +1,15 @@
 //! Reads ignore files, such as `.gitignore`. In a checkout, a file with one of these names may be a symbolic link to
 //! anything. Therefore only regular files of bounded size are read.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::path::Path;
+use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
+use crate::files::cache::Cache;
 use crate::files::glob::{absolute, MOST_GLOBS};
 use crate::files::input;
+use crate::report::notes::Notes;
 use crate::report::printable::Printable;
 
 /// Names of ignore files, in order of decreasing priority. In a group, later files override earlier ones.
@@ -18,8 +19,8 @@ const NAMES: [&[&str]; 3] =
 /// A cache of ignore files, by directory.
 #[derive(Debug, Default)]
 pub(crate) struct Ignored {
-    directories: Mutex<HashMap<PathBuf, Arc<Directory>>>,
-    notes: Mutex<Vec<String>>,
+    directories: Cache<Arc<Directory>>,
+    notes: Notes,
 }
 
 /// Ignore files of one directory.
@@ -53,22 +54,15 @@ impl Ignored {
 
     /// Returns messages about ignore files skipped since the last call.
     pub(crate) fn notes(&self) -> Vec<String> {
-        let notes = self.notes.lock();
-        notes.map_or_else(|_| Vec::new(), |mut notes| std::mem::take(&mut *notes))
+        self.notes.take()
     }
 
     fn directory(&self, path: &Path) -> Arc<Directory> {
-        let known = self.directories.lock();
-        let known = known.ok().and_then(|known| known.get(path).cloned());
-        known.unwrap_or_else(|| {
-            let directory = Arc::new(Directory {
+        self.directories.get_or_insert_with(path, || {
+            Arc::new(Directory {
                 files: NAMES.map(|names| self.read(path, names)),
                 is_repository: path.join(".git").exists(),
-            });
-            if let Ok(mut known) = self.directories.lock() {
-                known.insert(path.to_owned(), Arc::clone(&directory));
-            }
-            directory
+            })
         })
     }
 
@@ -96,11 +90,7 @@ impl Ignored {
     }
 
     fn note(&self, path: &Path, reason: &str) {
-        let path = input::beside(path).to_string_lossy();
-        if let Ok(mut notes) = self.notes.lock() {
-            let (path, reason) = (Printable(&path), Printable(reason));
-            notes.push(format!("{path}: skipped: {reason}"));
-        }
+        self.notes.add(path, format_args!(" skipped: {}", Printable(reason)));
     }
 }
 

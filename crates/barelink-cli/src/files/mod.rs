@@ -1,6 +1,7 @@
 //! Finds, reads and writes files.
 
 pub(crate) mod byte_order_mark;
+pub(crate) mod cache;
 pub(crate) mod directory;
 pub(crate) mod filter;
 pub(crate) mod glob;

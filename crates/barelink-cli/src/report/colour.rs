@@ -14,8 +14,9 @@ pub(crate) struct Colours {
     pub(crate) link: Style,
     /// Style of less important text.
     pub(crate) faint: Style,
-    /// Style of removed text. The field `new` is the style of added text.
+    /// Style of removed text.
     pub(crate) old: Style,
+    /// Style of added text.
     pub(crate) new: Style,
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod diff;
 pub(crate) mod excerpt;
 pub(crate) mod failure;
 pub(crate) mod found;
+pub(crate) mod notes;
 pub(crate) mod plural;
 pub(crate) mod position;
 pub(crate) mod printable;

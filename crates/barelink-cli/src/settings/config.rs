@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
 use std::fs;
+use std::iter;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -137,8 +138,7 @@ impl Config {
 
     /// Returns this file and those that it extends. Each overrides the ones before it.
     pub(super) fn layers(&self) -> Vec<&Config> {
-        let mut layers =
-            Vec::from_iter(std::iter::successors(Some(self), |one| one.base.as_deref()));
+        let mut layers: Vec<_> = iter::successors(Some(self), |one| one.base.as_deref()).collect();
         layers.reverse();
         layers
     }
@@ -259,15 +259,12 @@ impl Table {
         if let Some(key) = keys.find(|key| !known.contains(&&**key.get_ref())) {
             return Err((unknown_key(key.get_ref(), &known), Some(key.span())));
         }
-        let places = table.get_ref().iter();
-        let lines =
-            places.map(|(key, _)| (key.get_ref().to_string(), lines.line(key.span().start)));
-        let lines = lines.collect();
-        let spans: Vec<_> = table
-            .get_ref()
-            .iter()
-            .map(|(key, value)| (key.get_ref().to_string(), value.span()))
-            .collect();
+        let mut lines_of_keys = HashMap::new();
+        let mut spans = Vec::new();
+        for (key, value) in table.get_ref() {
+            lines_of_keys.insert(key.get_ref().to_string(), lines.line(key.span().start));
+            spans.push((key.get_ref().to_string(), value.span()));
+        }
         let keys = Keys::deserialize(Deserializer::from(table)).map_err(|error| {
             let place = error.span().unwrap_or_default().start;
             match spans.iter().find(|(_, span)| span.contains(&place)) {
@@ -275,7 +272,7 @@ impl Table {
                 None => of_toml(&error),
             }
         })?;
-        Ok(Table { values: values(&keys), lines })
+        Ok(Table { values: values(&keys), lines: lines_of_keys })
     }
 }
 

@@ -1,12 +1,11 @@
 //! Finds the configuration files of page generators that read a document. They tell its likely flavour.
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use barelink_fix::{Flavor, Sign};
 
+use crate::files::cache::Cache;
 use crate::files::glob::absolute;
 
 /// Maximum number of bytes that are read of a configuration.
@@ -30,9 +29,9 @@ struct Site {
 /// The generators found so far, by directory.
 #[derive(Debug, Default)]
 pub(super) struct Generators {
-    found: Mutex<HashMap<PathBuf, Vec<Generator>>>,
+    found: Cache<Vec<Generator>>,
     /// The sites in the directories of a directory.
-    sites: Mutex<HashMap<PathBuf, Vec<Site>>>,
+    sites: Cache<Vec<Site>>,
 }
 
 impl Generators {
@@ -45,47 +44,39 @@ impl Generators {
     }
 
     fn of_directory(&self, directory: &Path) -> Vec<Generator> {
-        if let Some(found) = known(&self.found).get(directory) {
-            return found.clone();
-        }
-        let mut found: Vec<Generator> = Vec::new();
-        for &flavor in Flavor::ALL {
-            for sign in flavor.signs() {
-                let path = configuration(directory, sign);
-                if let Some(path) = path.filter(|path| found.iter().all(|it| it.path != *path)) {
-                    found.push(Generator { path, flavor });
+        self.found.get_or_insert_with(directory, || {
+            let mut found: Vec<Generator> = Vec::new();
+            for &flavor in Flavor::ALL {
+                for sign in flavor.signs() {
+                    let path = configuration(directory, sign);
+                    if let Some(path) = path.filter(|path| found.iter().all(|it| it.path != *path))
+                    {
+                        found.push(Generator { path, flavor });
+                    }
                 }
             }
-        }
-        for above in directory.ancestors().skip(1).take_while(|above| is_in_project(above)) {
-            let mut sites = self.sites_in(above);
-            sites.retain(|site| site.reads.iter().any(|read| read == directory));
-            found.extend(sites.into_iter().map(|site| site.generator));
-        }
-        found.extend(directory.parent().map(|above| self.of_directory(above)).unwrap_or_default());
-        known(&self.found).insert(directory.to_owned(), found.clone());
-        found
-    }
-
-    fn sites_in(&self, directory: &Path) -> Vec<Site> {
-        if let Some(sites) = known(&self.sites).get(directory) {
-            return sites.clone();
-        }
-        let inner = fs::read_dir(directory).into_iter().flatten().flatten();
-        let inner = inner.filter(|entry| {
-            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-            !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir())
-        });
-        let mut sites: Vec<_> = inner.flat_map(|entry| sites(&entry.path())).collect();
-        sites.sort_by(|one, other| one.generator.path.cmp(&other.generator.path));
-        known(&self.sites).insert(directory.to_owned(), sites.clone());
-        sites
+            for above in directory.ancestors().skip(1).take_while(|above| is_in_project(above)) {
+                let mut sites = self.sites.get_or_insert_with(above, || sites_in(above));
+                sites.retain(|site| site.reads.iter().any(|read| read == directory));
+                found.extend(sites.into_iter().map(|site| site.generator));
+            }
+            found.extend(directory.parent().into_iter().flat_map(|above| self.of_directory(above)));
+            found
+        })
     }
 }
 
-/// Returns the map. A panic in another thread leaves it intact.
-fn known<T>(map: &Mutex<T>) -> MutexGuard<'_, T> {
-    map.lock().unwrap_or_else(PoisonError::into_inner)
+/// Returns the sites whose configuration is in a directory of this one, unless it is hidden.
+fn sites_in(directory: &Path) -> Vec<Site> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if !is_hidden && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            found.extend(sites(&entry.path()));
+        }
+    }
+    found.sort_by(|one, other: &Site| one.generator.path.cmp(&other.generator.path));
+    found
 }
 
 /// Returns the path of the configuration that a sign describes, or `None` if the directory has none.

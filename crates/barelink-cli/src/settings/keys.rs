@@ -88,8 +88,16 @@ impl Keys {
         self.finder_of(self.dialect.unwrap_or_default().rules())
     }
 
+    /// Returns the finders of all dialects for this text.
+    pub(crate) fn finders_for(&self, text: &str) -> Vec<LinkFinder> {
+        barelink::Dialect::ALL
+            .iter()
+            .map(|&dialect| self.finder_of(dialect).for_text(text))
+            .collect()
+    }
+
     /// Returns the finder of a dialect.
-    pub(crate) fn finder_of(&self, dialect: barelink::Dialect) -> LinkFinder {
+    fn finder_of(&self, dialect: barelink::Dialect) -> LinkFinder {
         let mut builder = LinkFinder::builder(dialect);
         if self.untrusted == Some(true) {
             builder.untrusted();

@@ -11,10 +11,10 @@ pub(crate) mod selection;
 pub(crate) mod show;
 mod wording;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use anyhow::Result;
 use barelink::LinkFinder;
@@ -23,15 +23,16 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::args::{Configuration, Detection, Rules, Syntax};
+use crate::files::cache::Cache;
 use crate::files::glob::absolute;
 use crate::report::failure::Failures;
+use crate::report::notes::Notes;
 use config::Config;
 pub(crate) use config::ConfigError;
 pub(crate) use document::has_code;
 use generators::{Generator, Generators};
 use keys::ExtensionName;
 pub(crate) use keys::Keys;
-use notes::Notes;
 use schema::SCHEMA;
 pub(crate) use wording::unknown_key;
 
@@ -85,7 +86,7 @@ pub(crate) struct Sources {
     command_line: Map<String, Value>,
     configuration: Configuration,
     /// Results of searches for configuration files, by directory. The file of `--config` is stored under its own path.
-    configs: Mutex<HashMap<PathBuf, Found>>,
+    configs: Cache<Found>,
     generators: Generators,
     notes: Notes,
 }
@@ -147,10 +148,12 @@ impl Sources {
     fn config_of(&self, directory: &Path) -> Found {
         match &self.configuration {
             Configuration { no_config: true, .. } => Ok(None),
-            Configuration { config: Some(file), .. } => self.once(file, || {
-                Config::read(file, Some(Path::new("."))).map(|config| Some(Arc::new(config)))
-            }),
-            _ => self.once(directory, || {
+            Configuration { config: Some(file), .. } => {
+                self.configs.get_or_insert_with(file, || {
+                    Config::read(file, Some(Path::new("."))).map(|config| Some(Arc::new(config)))
+                })
+            }
+            _ => self.configs.get_or_insert_with(directory, || {
                 self.notes.on_python_project(directory);
                 // Reading reports an error if this is not a regular file.
                 let files = NAMES.map(|name| directory.join(name)).into_iter();
@@ -163,19 +166,6 @@ impl Sources {
                 above.map_or(Ok(None), |above| self.config_of(above))
             }),
         }
-    }
-
-    /// Returns the stored result for this path. If there is none, calls `read` and stores its result.
-    fn once(&self, path: &Path, read: impl FnOnce() -> Found) -> Found {
-        // A panic in another thread leaves the map intact.
-        let known = self.configs.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
-        if let Some(found) = known {
-            return found;
-        }
-        let found = read();
-        let mut configs = self.configs.lock().unwrap_or_else(PoisonError::into_inner);
-        configs.insert(path.to_owned(), found.clone());
-        found
     }
 
     /// Returns true if the configuration file for this path excludes it, or if one above excludes a directory that the

@@ -1,24 +1,14 @@
 //! Notes on settings that somebody may expect to hold, and that are not read.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 use toml::de::{DeTable, DeValue};
 
 use crate::files::input;
+use crate::report::notes::Notes;
 use crate::report::position::Positions;
-use crate::report::printable::Printable;
-
-/// Notes that were not printed yet.
-#[derive(Debug, Default)]
-pub(super) struct Notes(Mutex<Vec<String>>);
 
 impl Notes {
-    /// Removes and returns all notes, each printable.
-    pub(super) fn take(&self) -> Vec<String> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
     /// Notes that a file is not read, since it is beside `barelink.toml`.
     pub(super) fn on_unread(&self, file: Option<&Path>) {
         if let Some(file) = file {
@@ -40,14 +30,7 @@ impl Notes {
         if let Some((key, _)) = tool.get_key_value("barelink") {
             let (line, _) = Positions::new(&text).of(key.span().start);
             let note = "[tool.barelink] is not read; write its keys into barelink.toml";
-            self.add(&path, &format!("{line}: {note}"));
+            self.add(&path, format_args!("{line}: {note}"));
         }
-    }
-
-    /// Adds a note, which continues the name of a file.
-    fn add(&self, path: &Path, note: &str) {
-        let path = input::beside(path).to_string_lossy();
-        let note = format!("{}:{note}", Printable(&path));
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(note);
     }
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::config::values;
 use super::keys::ExtensionName;
-use super::{Keys, Origin, Sources, Values, SCHEMA};
+use super::{Keys, Origin, Settings, Sources, Values, SCHEMA};
 use crate::args::{Config, Configuration, Dialect, FileType, Scheme};
 use crate::report::failure::Failures;
 use crate::report::printable::Printable;
@@ -60,17 +60,24 @@ pub(crate) fn run(
     if !shown.contains_key("tld") {
         writeln!(out, "# tld is not set: the dialect has its own rule")?;
     }
-    if shown.contains_key("flavor") {
-    } else if let Some(flavor) = FileType::of(path).and_then(FileType::flavor) {
-        let flavor = flavor.name();
-        writeln!(out, "# flavor is not set: by its name, the file is {flavor}")?;
-    } else {
-        writeln!(out, "# flavor is not set: what any flavor reads as something other than prose is left alone")?;
-        for generator in &settings.generators {
-            let path = Printable(&generator.path.to_string_lossy()).to_string();
-            let flavor = generator.flavor.name();
-            writeln!(out, "# {path}: so the flavor may be {flavor}")?;
-        }
+    if !shown.contains_key("flavor") {
+        write_flavor(path, &settings, out)?;
+    }
+    Ok(())
+}
+
+/// Writes why the flavour is not set, and which one applies or may apply.
+fn write_flavor(path: &Path, settings: &Settings, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(flavor) = FileType::of(path).and_then(FileType::flavor) {
+        return writeln!(out, "# flavor is not set: by its name, the file is {}", flavor.name());
+    }
+    writeln!(
+        out,
+        "# flavor is not set: what any flavor reads as something other than prose is left alone"
+    )?;
+    for generator in &settings.generators {
+        let path = Printable(&generator.path.to_string_lossy()).to_string();
+        writeln!(out, "# {path}: so the flavor may be {}", generator.flavor.name())?;
     }
     Ok(())
 }

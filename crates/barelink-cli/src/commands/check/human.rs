@@ -26,12 +26,9 @@ pub(super) fn write(
     style: &Style,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let Colours { place, link, faint, old, new } = style.colours;
-    let name = input::name(document.path);
+    let Colours { link, faint, old, new, .. } = style.colours;
     for finding in findings {
-        let (line, column) = finding.start;
-        let position =
-            style.linked(document.path, &format!("{place}{name}:{line}:{column}{place:#}"));
+        let position = style.position(document.path, finding.start);
         let written = finding.written(document);
         match &finding.outcome {
             Outcome::Fix(replacement) => {
@@ -61,8 +58,6 @@ pub(super) fn write_left_alone(
     style: &Style,
     out: &mut Vec<u8>,
 ) -> io::Result<()> {
-    let place = style.colours.place;
-    let name = input::name(document.path);
     let mut groups: Vec<(String, Reason, (usize, usize), usize)> = Vec::new();
     for finding in findings {
         let Outcome::LeftAlone(left) = finding.outcome else { continue };
@@ -72,9 +67,8 @@ pub(super) fn write_left_alone(
             None => groups.push((short, reason, finding.start, 1)),
         }
     }
-    for (_, reason, (line, column), count) in groups {
-        let position =
-            style.linked(document.path, &format!("{place}{name}:{line}:{column}{place:#}"));
+    for (_, reason, first, count) in groups {
+        let position = style.position(document.path, first);
         let reason = of_all(reason, count);
         if count == 1 {
             writeln!(out, "{position}: bare link, left alone: {reason}")?;
@@ -94,11 +88,12 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// Returns the text as a hyperlink to a file (OSC 8), if hyperlinks are on and the path is not `-`. Otherwise
-    /// returns the text.
-    fn linked(&self, path: &Path, text: &str) -> String {
+    /// Returns a file, line and column. If hyperlinks are on and the path is not `-`, they are a link to the file (OSC 8).
+    fn position(&self, path: &Path, (line, column): (usize, usize)) -> String {
+        let (name, place) = (input::name(path), self.colours.place);
+        let text = format!("{place}{name}:{line}:{column}{place:#}");
         if !self.has_hyperlinks || input::is_stdin(path) {
-            return text.to_owned();
+            return text;
         }
         let uri = uri(&absolute(path));
         format!("\u{1b}]8;;{uri}\u{1b}\\{text}\u{1b}]8;;\u{1b}\\")

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Result;
-use barelink::{Dialect, LinkFinder};
+use barelink::LinkFinder;
 use barelink_fix::Extension;
 use barelink_render::guard;
 use pulldown_cmark::Options;
@@ -84,11 +84,8 @@ impl Document {
         let command_line = Keys { extensions: command.syntax.names(), ..command.detection.keys() };
         let keys = configuration.under(command_line, file)?;
         let markdown = (!is_text).then(|| Extension::pulldown_cmark(&keys.extensions()));
-        let dialects = Dialect::ALL.iter();
-        let finders: Vec<_> =
-            dialects.map(|&dialect| keys.finder_of(dialect).for_text(&text)).collect();
-        let name = input::name(file);
-        Ok(guard(|| Document::new(name, text, markdown, &finders))?)
+        let finders = keys.finders_for(&text);
+        Ok(guard(|| Document::new(input::name(file), text, markdown, &finders))?)
     }
 
     /// Finds the links and the rejected candidates of a text with each finder. If `markdown` holds options, the text is

@@ -35,13 +35,10 @@ pub(crate) fn run(
     let fix_file = |input: &Input, text: String| -> Result<Report> {
         let path = &input.path;
         if input.is_excluded {
-            return Ok(Report::unchanged(
-                path,
-                match stage {
-                    Stage::Fixed | Stage::Filtered => text,
-                    Stage::Found => String::new(),
-                },
-            ));
+            return Ok(Report::unchanged(match stage {
+                Stage::Fixed | Stage::Filtered => text,
+                Stage::Found => String::new(),
+            }));
         }
         let settings = selection.sources.of(path)?;
         let (body, fixed) = settings.fixed(path, &text)?;

@@ -16,6 +16,7 @@ use crate::report::reason_text::left_alone_reason;
 use crate::report::summary::Counts;
 
 /// The report on one file.
+#[derive(Default)]
 pub(super) struct Report {
     name: String,
     /// Text for standard output.
@@ -44,21 +45,14 @@ impl Report {
         Report {
             left_alone,
             name: input::name(path),
-            out: String::new(),
             counts: Counts::of(fixed),
-            comments: Vec::new(),
+            ..Report::default()
         }
     }
 
     /// Creates a report on an excluded input. `out` is the text for standard output.
-    pub(super) fn unchanged(path: &Path, out: String) -> Self {
-        Report {
-            name: input::name(path),
-            out,
-            counts: Counts::default(),
-            comments: Vec::new(),
-            left_alone: Vec::new(),
-        }
+    pub(super) fn unchanged(out: String) -> Self {
+        Report { out, ..Report::default() }
     }
 
     /// Sets the output to a unified diff of `old` and `new`.

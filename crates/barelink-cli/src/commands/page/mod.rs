@@ -108,7 +108,6 @@ pub(crate) fn run(
 
 /// The outcome for one page: the changes that were made or proposed, and the links that were left alone.
 struct Report {
-    name: String,
     /// False for standard input that is excluded by its name.
     is_read: bool,
     /// Text for standard output.
@@ -121,9 +120,9 @@ struct Report {
 /// Changes a page, or reports how it would change.
 fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Result<Report> {
     let path = &input.path;
+    let name = input::name(path);
     let is_filter = input.is_stdin && !command.check && !command.diff;
     let mut report = Report {
-        name: input::name(path),
         is_read: !input.is_excluded,
         out: String::new(),
         links: 0,
@@ -142,14 +141,14 @@ fn work_on(command: &Page, sources: &Sources, input: &Input, page: String) -> Re
         Err(limit) => {
             let position = limit.at().map(|at| Positions::new(&page).of(at));
             let place = position.map(|(line, column)| format!(":{line}:{column}"));
-            let (name, place) = (&report.name, place.unwrap_or_default());
+            let place = place.unwrap_or_default();
             report.left_alone.push(format!("{name}{place}: left alone: {limit}"));
             report.out = if is_filter { page } else { String::new() };
             return Ok(report);
         }
     };
     report.links = proven.links.len();
-    report.left_alone = left::messages(&report.name, &page, &proven.left, is_all);
+    report.left_alone = left::messages(&name, &page, &proven.left, is_all);
     report.out = match proven.page {
         Some(new) if command.diff => diff::unified(path, &page, &new, Colours::new()),
         _ if command.check => list(path, &page, &proven.links),

@@ -60,24 +60,23 @@ impl Compound {
     }
 
     fn matches(&self, element: &Element, is_quirky: bool) -> bool {
-        // Browsers ignore the case of element names in HTML, and of classes and ids in quirks mode.
-        let is_named = |wanted: &String| {
-            let name = element.name();
-            name.ns == ns!(html) && str::eq_ignore_ascii_case(&name.local, wanted)
-        };
-        let is_same = |found: &str, wanted: &str| {
-            found == wanted || is_quirky && found.eq_ignore_ascii_case(wanted)
-        };
-        let has_class = |wanted: &String| {
-            let classes = element.attribute("class").unwrap_or_default();
-            classes.split_ascii_whitespace().any(|found| is_same(found, wanted))
-        };
-        let has_id =
-            |wanted: &String| element.attribute("id").is_some_and(|found| is_same(found, wanted));
-        self.element.iter().all(is_named)
-            && self.ids.iter().all(has_id)
-            && self.classes.iter().all(has_class)
+        let name = element.name();
+        let classes = element.attribute("class").unwrap_or_default();
+        let id = element.attribute("id");
+        // Browsers ignore the case of element names in HTML.
+        self.element
+            .iter()
+            .all(|wanted| name.ns == ns!(html) && str::eq_ignore_ascii_case(&name.local, wanted))
+            && self.ids.iter().all(|wanted| id.is_some_and(|id| is_same(id, wanted, is_quirky)))
+            && self.classes.iter().all(|wanted| {
+                classes.split_ascii_whitespace().any(|class| is_same(class, wanted, is_quirky))
+            })
     }
+}
+
+/// Returns true if two classes or ids are the same. In quirks mode, browsers ignore their case.
+fn is_same(found: &str, wanted: &str, is_quirky: bool) -> bool {
+    found == wanted || is_quirky && found.eq_ignore_ascii_case(wanted)
 }
 
 /// Returns the text if it is a name that CSS writes without escapes.
