@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::list;
 use barelink_testkit::formatting::Formatting;
@@ -20,20 +20,12 @@ pub struct Arguments {
     /// Run only the suites of this dialect: `gfm`, `md4c` or `uts58` [default: all]
     #[arg(long)]
     suite: Option<String>,
-    /// Run on plain text only, through one parser only, or all
-    #[arg(long, value_enum, default_value = "all")]
-    via: Via,
+    /// Run on plain text only (`text`), through one parser only (`pulldown-cmark`, `comrak`), or `all`
+    #[arg(long, default_value = "all")]
+    via: String,
     /// Directory with one version of Unicode's files for UTS #58; also runs the tests in these files
     #[arg(long, env = "BARELINK_UNICODE_DATA", value_name = "DIR")]
     unicode_data: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Via {
-    Text,
-    PulldownCmark,
-    Comrak,
-    All,
 }
 
 /// Runs the suites. Returns true if no example failed, and every rule has positive and negative examples. If Unicode's
@@ -50,15 +42,13 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
             eprintln!("Unicode's own tests do not run: --unicode-data names the folder of them");
         }
     }
-    let renderers = match arguments.via {
-        Via::Text => &[Renderer::Text][..],
-        Via::PulldownCmark => &[Renderer::PulldownCmark],
-        Via::Comrak => &[Renderer::Comrak],
-        Via::All => Renderer::OURS,
+    let renderers = match &*arguments.via {
+        "all" => Renderer::OURS.to_vec(),
+        one => vec![Renderer::from_str(one, false).map_err(Error::msg)?],
     };
     let (suites, formattings): (&'static [_], &'static [_]) = (suites.leak(), formattings.leak());
     let mut trials = Vec::new();
-    for &renderer in renderers {
+    for &renderer in &renderers {
         trials.extend(trial::of_suites(suites, renderer));
     }
     // Formatting (the escaping of URLs) does not depend on a parser.
