@@ -46,41 +46,38 @@ pub struct Arguments {
 
 /// Runs the command. Returns true if it wrote the files, or if `--check` found no difference.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let path = root().join(TABLES);
-    if arguments.check {
-        for (path, generate) in OTHERS {
-            if !compare(path, &read(&root().join(path))?, &generate()?)? {
-                return Ok(false);
-            }
-        }
+    let mut files = Vec::new();
+    for (path, generate) in OTHERS {
+        files.push((path, generate()?));
     }
-    let Some(folder) = &arguments.unicode_data else {
+    let mut passed = true;
+    if let Some(folder) = &arguments.unicode_data {
+        let data = Files::read(folder)?;
+        if !classes::icu_has_version_of(&data) {
+            let (major, minor) = data.version;
+            eprintln!(
+                "note: icu_properties carries another version of Unicode than {major}.{minor}; which characters are \
+                 letters or marks is taken from it all the same"
+            );
+        }
+        files.push((TABLES, write::tables(&data)?));
+    } else {
         ensure!(
             arguments.check,
             "where is Unicode's data? Say --unicode-data DIR, or set {UNICODE_DATA}"
         );
-        return check_hash(&read(&path)?);
-    };
-
-    let files = Files::read(folder)?;
-    if !classes::icu_has_version_of(&files) {
-        let (major, minor) = files.version;
-        eprintln!(
-            "note: icu_properties carries another version of Unicode than {major}.{minor}; which characters are \
-             letters or marks is taken from it all the same"
-        );
+        passed = check_hash(&read(&root().join(TABLES))?)?;
     }
-    let tables = write::tables(&files)?;
-    if arguments.check {
-        compare(TABLES, &read(&path)?, &tables)
-    } else {
-        fs::write(&path, tables).context(TABLES)?;
-        for (path, generate) in OTHERS {
-            fs::write(root().join(path), generate()?).context(path)?;
+    for (path, generated) in files {
+        let file = root().join(path);
+        if arguments.check {
+            passed &= compare(path, &read(&file)?, &generated);
+        } else {
+            fs::write(&file, generated).context(path)?;
+            println!("wrote {path}");
         }
-        println!("wrote {TABLES} and the {} others", OTHERS.len());
-        Ok(true)
     }
+    Ok(passed)
 }
 
 /// Returns true if the hash in the header of `tables` matches the text after it. Prints the result.
@@ -97,12 +94,12 @@ fn check_hash(tables: &str) -> Result<bool> {
 }
 
 /// Returns true if the file equals the generated text. Prints the result.
-fn compare(path: &str, there: &str, generated: &str) -> Result<bool> {
+fn compare(path: &str, there: &str, generated: &str) -> bool {
     let is_current = there == generated;
     if is_current {
         println!("{path} is up to date");
     } else {
         eprintln!("{path} is out of date. Write it with: cargo xtask codegen --unicode-data DIR");
     }
-    Ok(is_current)
+    is_current
 }
