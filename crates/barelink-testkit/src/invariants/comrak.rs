@@ -70,7 +70,7 @@ pub fn check(rules: &Rules, source: &str, options: &Options<'_>) {
     for node in root.descendants() {
         let data = node.data();
         assert_ne!(data.value.text(), Some(""));
-        assert_no_mask(source, &shown(&data.value));
+        assert_no_mask(source, &format!("{:?}", data.value));
     }
     let is_rest_as_without = match rules.finder.dialect() {
         Dialect::Md4c => true,
@@ -133,14 +133,9 @@ fn nodes(root: Node<'_>, has_places: bool) -> Vec<String> {
         let data = node.data();
         let place = has_places.then(|| data.sourcepos.to_string());
         let depth = node.ancestors().count();
-        format!("{depth} {} {}", shown(&data.value), place.unwrap_or_default())
+        format!("{depth} {:?} {}", data.value, place.unwrap_or_default())
     });
     nodes.collect()
-}
-
-/// Returns a node's value in debug form, without the node's children.
-fn shown(value: &NodeValue) -> String {
-    format!("{value:?}")
 }
 
 /// Returns true if a URL contains a delimiter that [`is_plain`] allows, and its extension is enabled.
@@ -199,7 +194,7 @@ pub fn dissolved(root: Node<'_>) -> Vec<(usize, String)> {
                 is_text = true;
             }
             (None, _) => {
-                all.push((depth, format!("{} {}", shown(&data.value), data.sourcepos)));
+                all.push((depth, format!("{:?} {}", data.value, data.sourcepos)));
                 is_text = false;
             }
         }

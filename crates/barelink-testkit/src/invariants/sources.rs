@@ -1,7 +1,7 @@
 //! Checks `fix` on MDX and on Rust source: a second run changes nothing, and code in Rust stays the same.
 
 use barelink::{Dialect, LinkFinder};
-use barelink_fix::{fix_rust, Extension, Fixed, NotRust, Syntax};
+use barelink_fix::{fix_rust, Extension, Syntax};
 use proc_macro2::{extra, TokenStream, TokenTree};
 
 use super::doubts::fixed;
@@ -12,22 +12,20 @@ pub fn of_mdx(source: &str) -> Option<String> {
     fixed(source, &syntax, &LinkFinder::new(Dialect::Gfm)).err()
 }
 
-/// Fixes a Rust source twice. Returns the first result, with a fault if there is one. Returns an error if the source is not
-/// Rust.
+/// Fixes a Rust source twice. Returns a fault if there is one. A source that is not Rust has none.
 ///
 /// Except for documentation comments, the source must stay the same byte for byte. The second run must change nothing.
-pub fn of_rust(source: &str) -> Result<(Fixed<'_>, Option<String>), NotRust> {
+pub fn of_rust(source: &str) -> Option<String> {
     let finder = LinkFinder::new(Dialect::Gfm);
-    let fixed = fix_rust(source, &Syntax::rustdoc(), &finder)?;
-    let fault = match fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) {
+    let fixed = fix_rust(source, &Syntax::rustdoc(), &finder).ok()?;
+    match fix_rust(&fixed.text, &Syntax::rustdoc(), &finder) {
         Err(_) => Some(format!("no longer Rust:\n{}", fixed.text)),
         Ok(again) if !again.edits.is_empty() => {
             Some(format!("not the same again:\n{}\n{}", fixed.text, again.text))
         }
         Ok(_) if without_documentation(source) == without_documentation(&fixed.text) => None,
         Ok(_) => Some(format!("other code:\n{}", fixed.text)),
-    };
-    Ok((fixed, fault))
+    }
 }
 
 /// Returns a source without the text of its documentation comments. Returns the whole source if it cannot be parsed.
