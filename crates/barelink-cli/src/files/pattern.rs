@@ -18,8 +18,8 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    /// Returns the pattern of a path that names no file. `None` for other paths, for those without a wildcard, and for
-    /// those of a directory that does not exist.
+    /// Returns the pattern that a path is. Returns `None` if the path exists or has no wildcard, or if the directory before
+    /// the wildcard does not exist.
     pub(crate) fn of(path: &Path) -> Option<Pattern> {
         if path.symlink_metadata().is_ok() {
             return None;

@@ -125,7 +125,8 @@ fn text_of(path: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Returns true for the current directory, directories in it, and those of a repository. Others are nobody's project.
+/// Returns true for the current directory, directories in it, and directories of a repository. Another one, such as the home
+/// directory, is not part of a project.
 fn is_in_project(directory: &Path) -> bool {
     let is_in_current = std::env::current_dir().is_ok_and(|current| directory.starts_with(current));
     is_in_current || directory.ancestors().any(|above| above.join(".git").exists())

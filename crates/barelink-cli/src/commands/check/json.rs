@@ -13,10 +13,10 @@ struct Line<'a> {
     #[serde(flatten)]
     row: Row<'a>,
     rule: &'static str,
-    /// With the reason `flavor`, what the text is.
+    /// Name of the construct that contains the link, if the reason has one, such as `flavor`.
     #[serde(skip_serializing_if = "Option::is_none")]
     construct: Option<&'static str>,
-    /// The flavours that read it so.
+    /// The flavours that read this construct.
     #[serde(skip_serializing_if = "Option::is_none")]
     flavors: Option<Vec<&'static str>>,
     /// The text that replaces the link, or `None` if the link is left alone.

@@ -43,7 +43,7 @@ pub(super) enum Limit {
 }
 
 impl Limit {
-    /// Returns the byte offset in the page of what exceeds the limit, if it is known.
+    /// Returns the byte offset in the page at which the limit is exceeded, if it is known.
     pub(super) fn at(self) -> Option<usize> {
         match self {
             Limit::Layout(at) => at.map(|at| at as usize),

@@ -1,5 +1,5 @@
-//! Divides the text of a page as a reader sees it, for text by strangers: an element that shows nothing does not end a
-//! word, and is no way to link a half of a URL.
+//! Divides the text of a page as a reader sees it, for untrusted text: an element that shows nothing does not end a word.
+//! Otherwise, such an element could make a link of half a URL.
 
 use html5ever::ns;
 
@@ -20,8 +20,8 @@ pub(super) struct SeenText {
 }
 
 impl SeenText {
-    /// Adds what a reader sees of a step to `block`, and ends the block where the text ends. Text links only if
-    /// `may_link` is true.
+    /// Adds the displayed text of a step to `block`, and finishes the block at an element that begins a new line. Text is
+    /// linked only if `may_link` is true.
     pub(super) fn follow<'t>(
         &mut self,
         step: &Step<'t>,
