@@ -88,9 +88,9 @@ impl<'t> Link<'t> {
         }
         let LinkParts { host, .. } = LinkParts::of(&text, self.kind());
         let mut ascii = String::from(self.destination_prefix());
-        ascii += &escape_where(text.get(..host.start)?, is_no_url_character);
+        ascii += &escape_where(text.get(..host.start)?, |(_, c)| is_no_url_character(c));
         ascii += &idn::to_ascii(text.get(host.clone())?)?;
-        ascii += &escape_where(text.get(host.end..)?, is_no_url_character);
+        ascii += &escape_where(text.get(host.end..)?, |(_, c)| is_no_url_character(c));
         Some(ascii.into())
     }
 }
@@ -119,9 +119,7 @@ pub(crate) fn after_prefix(text: &str, kind: LinkKind) -> Cow<'_, str> {
         return text.into();
     }
     let mut out = String::from(scheme);
-    for (at, c) in local.char_indices() {
-        push(&mut out, c, is_escaped((at, c)));
-    }
+    out += &escape_where(local, is_escaped);
     out += text.slice(user.end..);
     out.into()
 }
@@ -142,19 +140,15 @@ fn is_percent_escape(text: &str, at: usize) -> bool {
     digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
 }
 
-#[cfg(feature = "idna")]
-fn escape_where(text: &str, is_escaped: impl Fn(char) -> bool) -> String {
+/// Returns a text with the characters escaped for which `is_escaped`, called with their offsets, returns true.
+fn escape_where(text: &str, is_escaped: impl Fn((usize, char)) -> bool) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        push(&mut out, c, is_escaped(c));
+    for (at, c) in text.char_indices() {
+        if is_escaped((at, c)) {
+            push_escapes(&mut out, c.encode_utf8(&mut [0; 4]).as_bytes());
+        } else {
+            out.push(c);
+        }
     }
     out
-}
-
-fn push(out: &mut String, c: char, is_escaped: bool) {
-    if is_escaped {
-        push_escapes(out, c.encode_utf8(&mut [0; 4]).as_bytes());
-    } else {
-        out.push(c);
-    }
 }

@@ -143,11 +143,9 @@ fn of_markdown(
     candidate: Range<usize>,
     kind: LinkKind,
 ) -> Explanation {
-    let bracket = match finder.dialect() {
-        Dialect::Gfm if kind != LinkKind::Email => open_bracket(text.slice(..candidate.start)),
-        _ => None,
-    };
-    match bracket {
+    let heeds_brackets = finder.dialect() == Dialect::Gfm && kind != LinkKind::Email;
+    let before = text.slice(..candidate.start);
+    match open_bracket(before).filter(|_| heeds_brackets) {
         Some(bracket) => Explanation::new(Rule::OpenBracket, bracket),
         None => Explanation::new(Rule::Markup, candidate),
     }

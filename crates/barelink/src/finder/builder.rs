@@ -7,7 +7,7 @@ use crate::kind::{Kinds, LinkKind};
 use crate::options::{
     DefaultScheme, FileNames, LinkEnd, SchemeHosts, Schemes, Strings, TopLevelDomains,
 };
-use crate::policy::policies::Rejected;
+use crate::policy::policies::{Policies, Rejected};
 use crate::policy::{Limits, Policy};
 use crate::rules::{Check, Rules, Settings};
 
@@ -283,7 +283,8 @@ impl LinkFinderBuilder {
 
     fn set_policies(&mut self) -> &mut Self {
         let check: Check = Rules::check_policies;
-        self.settings.checks.policies = Some(check).filter(|_| !self.settings.policies.are_none());
+        self.settings.checks.policies =
+            Some(check).filter(|_| self.settings.policies != Policies::none());
         self
     }
 

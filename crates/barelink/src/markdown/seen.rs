@@ -107,6 +107,7 @@ impl Cursor {
 }
 
 /// Collects the text of a leaf that a reader sees. A border, such as a line break, is a space.
+#[derive(Default)]
 struct SeenText<'s> {
     text: String,
     /// Number of open images, whose text is not displayed.
@@ -131,15 +132,7 @@ impl<'s> SeenText<'s> {
         runs: &mut [Run],
         leaves_out_hidden: bool,
     ) -> String {
-        let mut seen = SeenText {
-            text: String::new(),
-            images: 0,
-            leaves_out_hidden,
-            hidden: None,
-            superscripts: 0,
-            is_superscript_empty: false,
-            inner: None,
-        };
+        let mut seen = SeenText { leaves_out_hidden, ..SeenText::default() };
         let mut runs = runs.iter_mut().peekable();
         for (index, inline) in inlines.iter().enumerate() {
             let run = runs.next_if(|run| run.inlines.start == index);

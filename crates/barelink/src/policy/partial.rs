@@ -17,14 +17,11 @@ pub(super) fn is_part(found: &LinkInText<'_>, parts: &LinkParts) -> bool {
     let is_address = found.kind == LinkKind::Email;
     let begins_with_name = found.kind != LinkKind::Url;
     let ends_with_name = parts.rest == link.len();
-    if begins_with_name
-        && (joins(found.before(), link.chars()) || defanged::continues_before(found.before()))
-    {
-        return true;
-    }
-    if ends_with_name
-        && (joins(found.after(), link.chars().rev()) || defanged::continues_after(found.after()))
-    {
+    let is_after_name = begins_with_name
+        && (joins(found.before(), link.chars()) || defanged::continues_before(found.before()));
+    let is_before_name = ends_with_name
+        && (joins(found.after(), link.chars().rev()) || defanged::continues_after(found.after()));
+    if is_after_name || is_before_name {
         return true;
     }
     if !is_address {

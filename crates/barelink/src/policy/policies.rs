@@ -9,7 +9,7 @@ use crate::slice::{Characters, Slice};
 use crate::unicode::is_bidi_control;
 
 /// Policies and limits for finished links.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Policies {
     pub(crate) rejected: Rejected,
     pub(crate) limits: Limits,
@@ -32,10 +32,6 @@ impl Rejected {
 impl Policies {
     pub(crate) fn none() -> Self {
         Policies { rejected: Rejected::of(&[]), limits: Limits::none() }
-    }
-
-    pub(crate) fn are_none(&self) -> bool {
-        self.rejected == Rejected::of(&[]) && self.limits == Limits::none()
     }
 
     /// Returns true if an enabled policy examines the text around a link.

@@ -181,9 +181,6 @@ pub(super) static THIRD_LEVEL: Words = Words::new("bd ck er fk il jm kh mm np pg
 /// Products and files whose whole name has the form of a host.
 pub(super) static PRODUCTS: Words = Words::new("asp.net command.com config.ru go.work vb.net");
 
-/// Length of the longest of [`PRODUCTS`].
-pub(super) const LONGEST_PRODUCT: usize = "command.com".len();
-
 /// API groups and prefixes of labels directly under `k8s.io` and `kubernetes.io`. Kubernetes uses these names, and no
 /// server does.
 pub(super) static API_GROUPS: Words = Words::new(

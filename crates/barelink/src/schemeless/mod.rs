@@ -59,9 +59,10 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
     if has_hidden_at_sign(host) {
         return Some(OtherName::Address);
     }
+    let product = lists::PRODUCTS.contain(host.as_bytes()).then_some(OtherName::FileName);
     match class {
         Class::First if has_capitals(stem, last, true) => Some(OtherName::Capitals),
-        Class::First => product(host),
+        Class::First => product,
         Class::Io if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Io if stem.len() == 1 => Some(OtherName::Abbreviation),
         Class::Io if is_namespace(stem) => Some(OtherName::Package),
@@ -71,15 +72,8 @@ pub(crate) fn other(name: Name<'_>) -> Option<OtherName> {
         _ if is_version(stem) => Some(OtherName::Version),
         _ if has_capitals(stem, last, false) => Some(OtherName::Capitals),
         Class::Members(hosts) if !hosts.contain(stem.as_bytes()) => Some(OtherName::Member),
-        _ => by_stem(name, stem, last).or_else(|| product(host)),
+        _ => by_stem(name, stem, last).or(product),
     }
-}
-
-/// Returns [`OtherName::FileName`] if [`lists::PRODUCTS`] contains the host, and `None` otherwise.
-fn product(host: &str) -> Option<OtherName> {
-    let is_product =
-        host.len() <= lists::LONGEST_PRODUCT && lists::PRODUCTS.contain(host.as_bytes());
-    is_product.then_some(OtherName::FileName)
 }
 
 /// Returns true if a path or a query follows the host. A port or a fragment may follow other names too: `main.rs:42`,

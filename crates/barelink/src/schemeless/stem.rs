@@ -16,7 +16,7 @@ pub(super) fn by_stem(name: Name<'_>, stem: &str, last: &str) -> Option<OtherNam
         Some(OtherName::Abbreviation)
     } else if is_member(stem, first, is_one, last) {
         Some(OtherName::Member)
-    } else if is_package(first, is_one, last) || !is_one && is_newsgroup(stem, first) {
+    } else if !is_one && (is_package(first) || is_newsgroup(stem, first)) {
         Some(OtherName::Package)
     } else if is_one && lists::THIRD_LEVEL.contain(last.as_bytes()) {
         Some(OtherName::FileName)
@@ -154,14 +154,11 @@ fn is_variable(label: &str) -> bool {
     hump.is_some_and(|hump| hump > 1) && is_camel_case(label)
 }
 
-/// Returns true for packages, which are reversed domain names, and for namespaces of .NET, except under `.io`. `first`
-/// is the first label of the stem, and `last` is the top-level domain. `is_one` is true if the stem has only one label.
-fn is_package(first: &str, is_one: bool, last: &str) -> bool {
-    !is_one
-        && !last.eq_ignore_ascii_case("io")
-        && ["com", "org", "microsoft", "system", "runtime"]
-            .iter()
-            .any(|known| first.eq_ignore_ascii_case(known))
+/// Returns true for packages, which are reversed domain names, and for namespaces of .NET. `first` is the first of several
+/// labels of the stem.
+fn is_package(first: &str) -> bool {
+    let known = ["com", "org", "microsoft", "system", "runtime"];
+    known.iter().any(|known| first.eq_ignore_ascii_case(known))
 }
 
 /// Returns true for a newsgroup with several labels, as in `rec.sport.hockey`. Two labels may be a host: `talk.de`.
