@@ -1,6 +1,6 @@
 use core::ops::Range;
 
-use super::{character, leading, Explanation, Rule, REACH};
+use super::{character, Explanation, Rule, REACH};
 use crate::dialect::detected::Detected;
 use crate::dialect::gfm::url::is_trimmed;
 use crate::dialect::{detector::Search, Dialect};
@@ -40,12 +40,12 @@ pub(super) fn explain(
     let length = match rule {
         // Report all that was trimmed, not only the first character.
         Rule::Trailing => {
-            let trimmed = leading(after, |c| match finder.dialect() {
+            let rest = after.trim_start_matches(|c: char| match finder.dialect() {
                 Dialect::Gfm => c.is_ascii() && is_trimmed(c as u8),
                 Dialect::Md4c => false,
                 Dialect::Uts58 => link_term(c) == LinkTerm::Soft,
             });
-            place.len().max(trimmed.len())
+            place.len().max(after.len() - rest.len())
         }
         _ => place.len(),
     };

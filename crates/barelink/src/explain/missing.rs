@@ -158,7 +158,7 @@ fn open_bracket(before: &str) -> Option<Range<usize>> {
     let recent = before.slice(ceil_char_boundary(before, before.len().saturating_sub(1024))..);
     let mut start = before.len();
     for line in recent.split_inclusive('\n').rev() {
-        let content = content(line);
+        let content = line.trim_start_matches(|c: char| c == '>' || c.is_whitespace());
         if line.ends_with('\n') && content.is_empty() {
             break;
         }
@@ -183,9 +183,4 @@ fn open_bracket(before: &str) -> Option<Range<usize>> {
         }
     }
     None
-}
-
-/// Returns a line without white space and the markers of block quotes at its start.
-fn content(line: &str) -> &str {
-    line.trim_start_matches(|c: char| c == '>' || c.is_whitespace())
 }

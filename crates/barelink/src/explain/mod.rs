@@ -183,11 +183,6 @@ fn near<'t>(text: &'t str, candidate: &Range<usize>) -> &'t str {
     text.slice(..ceil_char_boundary(text, candidate.end.saturating_add(REACH)))
 }
 
-/// Returns the characters at the start of a text up to the first one for which `is_inside` is false.
-fn leading(text: &str, is_inside: impl Fn(char) -> bool) -> &str {
-    text.slice(..text.find(|c| !is_inside(c)).unwrap_or(text.len()))
-}
-
 /// Returns the range of the character that begins at offset `at`. Empty at the end of the text.
 fn character(text: &str, at: usize) -> Range<usize> {
     let rest = text.slice(at..);

@@ -30,9 +30,9 @@ pub(super) fn has_link_after_symbols(text: &str) -> bool {
         .skip(1)
         .take(AHEAD)
         .find(|&(_, c)| !(is_between_links(c) || matches!(c, '\u{FE0F}' | '\u{200D}')));
-    after
-        .map(|(at, _)| near(text, at))
-        .is_some_and(|link| scheme(link).is_some() || begins_with_www(link) || is_address(link))
+    after.map(|(at, _)| near(text, at)).is_some_and(|link| {
+        scheme(link).is_some() || is_www(link) && end_of_host(link).is_some() || is_address(link)
+    })
 }
 
 /// Returns true if `text` begins with letters of a script without spaces, and a host follows directly that links without
@@ -62,10 +62,6 @@ pub(super) fn has_link_after_letters(text: &str) -> bool {
 /// Returns the first [`REACH`] bytes of `text` from `at` on.
 fn near(text: &str, at: usize) -> &str {
     text.slice(at..ceil_char_boundary(text, at + REACH))
-}
-
-fn begins_with_www(text: &str) -> bool {
-    is_www(text) && end_of_host(text).is_some()
 }
 
 fn is_address(text: &str) -> bool {

@@ -161,7 +161,8 @@ fn closing_tag(text: &[u8], at: usize) -> Option<usize> {
     (text.get(end) == Some(&b'>')).then_some(end + 1)
 }
 
-fn tag_name(text: &[u8], at: usize) -> Option<usize> {
+/// Returns the end of the name of a tag, or `None` if no name begins at `at`.
+pub(super) fn tag_name(text: &[u8], at: usize) -> Option<usize> {
     text.get(at)?.is_ascii_alphabetic().then_some(())?;
     Some(skip(text, at, |b| b.is_ascii_alphanumeric() || b == b'-'))
 }

@@ -150,15 +150,9 @@ impl LeafCheck {
         let mut add = |found: Detected| {
             let range = found.start..found.end;
             let rejected = rules.reject(written, &range, found.kind, &mut directions);
-            let prefix = found.destination_prefix(rules.settings.default_scheme);
-            let found = found.moved(token.start);
-            links.push(RunLink {
-                range: found.start - text..found.end - text,
-                source: found.start..found.end,
-                kind: found.kind,
-                destination_prefix: prefix.as_str(),
-                rejected,
-            });
+            let source = token.start + found.start..token.start + found.end;
+            let link = RunLink::new(rules, found.moved(token.start - text), source);
+            links.push(RunLink { rejected, ..link });
         };
         let mut search = TokenSearch::new(finder.detector(), rules, written);
         while self.candidate < token.end {

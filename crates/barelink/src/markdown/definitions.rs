@@ -18,8 +18,7 @@ fn definition(text: &[u8], start: usize) -> Option<usize> {
         return None;
     }
     let start = skip(text, colon + 1, is_space);
-    let is_empty = |end: usize| end == start;
-    let destination = destination(text, start).filter(|&end| !is_empty(end))?;
+    let destination = destination(text, start).filter(|&end| end > start)?;
     // A quoted text is not a title if other text follows it on the line. The definition must then end on the line of
     // the destination.
     title_after(text, destination)

@@ -1,6 +1,6 @@
 //! Reads the tags of raw HTML (CommonMark 0.31, section 6.6), as far as they decide what a reader sees.
 
-use super::angle_scanner::{is_space, skip, AngleScanner};
+use super::angle_scanner::{is_space, skip, tag_name, AngleScanner};
 use crate::slice::Slice;
 
 /// A tag of raw HTML.
@@ -20,11 +20,11 @@ impl<'s> HtmlTag<'s> {
             Some(inner) => (inner, true),
             None => (inner, false),
         };
-        let end = skip(inner.as_bytes(), 0, |b| b.is_ascii_alphanumeric() || b == b'-');
+        let end = tag_name(inner.as_bytes(), 0)?;
         let (name, attributes) = (inner.slice(..end), inner.slice(end..));
         // The scheme of an autolink is not a name.
         let is_tag = attributes.starts_with(|c: char| c == '/' || c == '>' || c.is_whitespace());
-        (end > 0 && is_tag).then_some(HtmlTag { name, is_closing, attributes })
+        is_tag.then_some(HtmlTag { name, is_closing, attributes })
     }
 
     pub(super) fn is_named(&self, name: &str) -> bool {

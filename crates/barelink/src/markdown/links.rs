@@ -16,6 +16,7 @@ use crate::ends::LONGEST;
 use crate::finder::LinkFinder;
 use crate::kind::LinkKind;
 use crate::policy::RejectReason;
+use crate::rules::Rules;
 use crate::slice::{ceil_char_boundary, Slice};
 
 /// A link in a run of text. A run consists of consecutive [`Inline::Text`]s of a leaf.
@@ -35,6 +36,17 @@ pub struct RunLink {
 }
 
 impl RunLink {
+    /// Returns a link with this range in the run, before the policies judge it.
+    pub(super) fn new(rules: &Rules, found: Detected, source: Range<usize>) -> Self {
+        RunLink {
+            range: found.start..found.end,
+            source,
+            kind: found.kind,
+            destination_prefix: found.destination_prefix(rules.settings.default_scheme).as_str(),
+            rejected: None,
+        }
+    }
+
     /// Returns the destination without [`RunLink::destination_prefix`]. `text` must be the text of the link.
     ///
     /// The local part of an address is escaped. See [`Link::destination`](crate::Link::destination).
@@ -71,7 +83,7 @@ impl TextRun<'_> {
                 self.addresses(at..found.start, links);
                 at = finder.detector().end_of_seen(&self.text, found.end);
                 url.is_text = true;
-                links.push(self.link(found, url.source.clone()));
+                links.push(RunLink::new(finder.rules(), found, url.source.clone()));
             }
         }
         self.addresses(at..self.text.len(), links);
@@ -108,7 +120,7 @@ impl TextRun<'_> {
         while let Some(address) = search.next(rules, text) {
             let address = address.moved(range.start);
             let source = self.in_source(address.start..address.end);
-            links.extend(source.map(|source| self.link(address, source)));
+            links.extend(source.map(|source| RunLink::new(rules, address, source)));
         }
     }
 
@@ -136,21 +148,9 @@ impl TextRun<'_> {
                 let source = leaf.source_range(found.start..found.end);
                 if let Some(start) = self.in_run(source.start) {
                     let end = start + (found.end - found.start);
-                    links.push(self.link(Detected { start, end, ..found }, source));
+                    links.push(RunLink::new(rules, Detected { start, end, ..found }, source));
                 }
             }
-        }
-    }
-
-    /// Returns a link with this range in the run, before the policies judge it.
-    fn link(&self, found: Detected, source: Range<usize>) -> RunLink {
-        let scheme = self.finder.rules().settings.default_scheme;
-        RunLink {
-            range: found.start..found.end,
-            source,
-            kind: found.kind,
-            destination_prefix: found.destination_prefix(scheme).as_str(),
-            rejected: None,
         }
     }
 }

@@ -1,18 +1,20 @@
 //! Recognises a separator in brackets, as in `example[.]com`. Names are written so that nobody follows them.
 
+use super::link_bracket;
+
 /// Separators of names that stand in brackets.
 const SEPARATORS: [&str; 6] = [".", ":", "://", "@", "dot", "at"];
 
 /// Returns true if a separator in brackets and more of a name follow a name: `[.]com`. Another URL is not more of the
 /// name. `after` begins with the nearest character.
 pub(crate) fn continues_after(mut after: impl Iterator<Item = char> + Clone) -> bool {
-    let Some(close) = after.next().and_then(partner) else {
+    let Some(open @ ('[' | '(' | '{')) = after.next() else {
         return false;
     };
     SEPARATORS.iter().any(|separator| {
         let mut rest = after.clone();
         separator.chars().all(|c| is_next(&mut rest, c))
-            && rest.next() == Some(close)
+            && rest.next().and_then(link_bracket) == Some(open)
             && rest.clone().next().is_some_and(char::is_alphanumeric)
             && !begins_with_scheme(rest)
     })
@@ -21,27 +23,14 @@ pub(crate) fn continues_after(mut after: impl Iterator<Item = char> + Clone) -> 
 /// Returns true if a name and a separator in brackets precede a name: `example[.]`. `before` begins with the nearest
 /// character.
 pub(crate) fn continues_before(mut before: impl Iterator<Item = char> + Clone) -> bool {
-    let Some(open) = before.next().and_then(partner) else {
+    let Some(close @ (']' | ')' | '}')) = before.next() else {
         return false;
     };
     SEPARATORS.iter().any(|separator| {
         let mut rest = before.clone();
         separator.chars().rev().all(|c| is_next(&mut rest, c))
-            && rest.next() == Some(open)
+            && rest.next() == link_bracket(close)
             && rest.next().is_some_and(char::is_alphanumeric)
-    })
-}
-
-/// Returns the other bracket of a pair.
-fn partner(c: char) -> Option<char> {
-    Some(match c {
-        '[' => ']',
-        ']' => '[',
-        '(' => ')',
-        ')' => '(',
-        '{' => '}',
-        '}' => '{',
-        _ => return None,
     })
 }
 

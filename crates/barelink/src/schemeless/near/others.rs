@@ -21,9 +21,9 @@ pub(super) fn read(text: &str) -> Vec<Other> {
     let found = Found::in_text(text);
     let (mut others, mut entries) = (Vec::new(), Vec::new());
     for name in &found.names {
-        if !has(&found.links, name.token.text) {
+        if !has(&found.links, name.text) {
             if let Some(other) = found.member(name).or_else(|| found.file(name)) {
-                entries.push(Entry { at: others.len(), ..Entry::new(name.token.text) });
+                entries.push(Entry { at: others.len(), ..Entry::new(name.text) });
                 others.push(other);
             }
         }
@@ -32,18 +32,11 @@ pub(super) fn read(text: &str) -> Vec<Other> {
     entries.iter().filter_map(|entry| others.get(entry.at).cloned()).collect()
 }
 
-/// A token and the number of its line, once lines are counted.
-#[derive(Clone, Copy)]
-struct Place<'t> {
-    token: Token<'t>,
-    line: usize,
-}
-
 /// Names of a text.
 #[derive(Default)]
 struct Found<'t> {
     /// Names that may be hosts, in the order of the text.
-    names: Vec<Place<'t>>,
+    names: Vec<Token<'t>>,
     /// Names that are hosts by a scheme, a path or an `@`.
     links: Vec<Entry<'t>>,
     /// The endings of `links`.
@@ -59,7 +52,6 @@ impl<'t> Found<'t> {
         let mut found = Found::default();
         let mut members = Vec::new();
         for token in Tokens::new(text) {
-            let place = Place { token, line: 0 };
             match (token.ending, token.form) {
                 (_, Form::InUrl) => {}
                 (Ending::Doubtful(_), Form::Link) => {
@@ -67,13 +59,13 @@ impl<'t> Found<'t> {
                     found.linked.push(Entry::new(token.last));
                 }
                 (Ending::Doubtful(class), form) => {
-                    found.names.push(place);
+                    found.names.push(token);
                     if form == Form::InPath || is_file_name(class, token.stem(), token.last) {
                         let (text, at) = (token.text, token.start);
                         found.files.push(Entry { text, at, ..Entry::new(token.last) });
                     }
                 }
-                (Ending::Other, _) if token.is_member() => members.push(place),
+                (Ending::Other, _) if token.is_member() => members.push(token),
                 _ => {}
             }
         }
@@ -89,11 +81,11 @@ impl<'t> Found<'t> {
     }
 
     /// Returns the name as a member, if it is assigned, or if another member of the same object is near.
-    fn member(&self, name: &Place<'_>) -> Option<Other> {
-        if name.token.form == Form::Assigned {
-            return Some(Other::new(name, OtherName::Member, name.token.range()));
+    fn member(&self, name: &Token<'_>) -> Option<Other> {
+        if name.form == Form::Assigned {
+            return Some(Other::new(name, OtherName::Member, name.range()));
         }
-        let mut objects = name.token.objects().into_iter();
+        let mut objects = name.objects().into_iter();
         let member = objects.find_map(|object| self.member_of(object, name.line))?;
         Some(Other::new(name, OtherName::Member, member))
     }
@@ -110,32 +102,31 @@ impl<'t> Found<'t> {
     }
 
     /// Returns the name as a file, if enough others have its ending, and no link has.
-    fn file(&self, name: &Place<'_>) -> Option<Other> {
-        let ending = name.token.last;
+    fn file(&self, name: &Token<'_>) -> Option<Other> {
+        let ending = name.last;
         if self.files.len() < FILES || has(&self.linked, ending) {
             return None;
         }
         let ending = Entry::new(ending);
         let files = self.files.iter().skip(first_at(&self.files, ending)).take(FILES + 1);
         // Elsewhere, the name itself counts too. Otherwise it would be a link, which shows that the others are no files.
-        let mut others =
-            files.filter(|file| file.name == ending.name && file.at != name.token.start);
+        let mut others = files.filter(|file| file.name == ending.name && file.at != name.start);
         let file = others.nth(FILES - 1)?;
         Some(Other::new(name, OtherName::FileName, file.at..file.at + file.text.len()))
     }
 }
 
 /// Returns the members of objects that `names` has too.
-fn of_objects<'t>(names: &[Place<'t>], members: &[Place<'t>]) -> Vec<Entry<'t>> {
+fn of_objects<'t>(names: &[Token<'t>], members: &[Token<'t>]) -> Vec<Entry<'t>> {
     let mut objects = Vec::new();
     for name in names {
-        objects.extend(name.token.objects().into_iter().map(Entry::new));
+        objects.extend(name.objects().into_iter().map(Entry::new));
     }
     sort(&mut objects);
     let mut of_objects = Vec::new();
-    for &Place { token, line } in members {
+    for token in members {
         if has(&objects, token.stem()) {
-            let (text, at) = (token.text, token.start);
+            let &Token { line, text, start: at, .. } = token;
             of_objects.push(Entry { line, text, at, ..Entry::new(token.stem()) });
         }
     }
@@ -155,18 +146,18 @@ fn has(entries: &[Entry<'_>], name: &str) -> bool {
 }
 
 impl Other {
-    fn new(name: &Place<'_>, kind: OtherName, shown_by: Range<usize>) -> Self {
-        Other { host: name.token.range(), kind, shown_by }
+    fn new(name: &Token<'_>, kind: OtherName, shown_by: Range<usize>) -> Self {
+        Other { host: name.range(), kind, shown_by }
     }
 }
 
-/// Counts the lines before places of a text, which are in its order.
-fn count_lines(text: &str, places: &mut [Place<'_>]) {
+/// Counts the lines before tokens of a text, which are in its order.
+fn count_lines(text: &str, tokens: &mut [Token<'_>]) {
     let (mut line, mut counted) = (0, 0);
-    for place in places {
-        let start = place.token.start;
-        line += memchr::memchr_iter(b'\n', text.as_bytes().slice(counted..start)).count();
-        counted = start;
-        place.line = line;
+    for token in tokens {
+        let before = text.as_bytes().slice(counted..token.start);
+        line += memchr::memchr_iter(b'\n', before).count();
+        counted = token.start;
+        token.line = line;
     }
 }

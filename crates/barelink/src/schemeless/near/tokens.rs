@@ -38,6 +38,8 @@ pub(super) struct Token<'t> {
     pub(super) text: &'t str,
     /// Offset of the token.
     pub(super) start: usize,
+    /// Number of the line, once lines are counted.
+    pub(super) line: usize,
     pub(super) form: Form,
     /// The last label.
     pub(super) last: &'t str,
@@ -115,12 +117,6 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// Returns true if a token begins with a `_` after a backslash.
-fn is_after_escape(bytes: &[u8], start: usize) -> bool {
-    bytes.get(start) == Some(&b'_')
-        && start.checked_sub(1).and_then(|at| bytes.get(at)) == Some(&b'\\')
-}
-
 /// Returns true if ` =` or ` ==` follows a token, but not ` =>`.
 fn is_before_mark(after: &[u8]) -> bool {
     after.starts_with(b" =") && after.get(2) != Some(&b'>')
@@ -146,7 +142,8 @@ impl<'t> Iterator for Tokens<'t> {
             }
             from = end.max(dot + 1);
             // An escaped `_` does not begin a name: `fix` writes `a_b.com` as `a\_b.com`.
-            if start == dot || end == dot || is_after_escape(bytes, start) {
+            let is_escaped = bytes.slice(..start + 1).ends_with(b"\\_");
+            if start == dot || end == dot || is_escaped {
                 continue;
             }
             // Emphasis may be around a token.
@@ -159,6 +156,7 @@ impl<'t> Iterator for Tokens<'t> {
             return Some(Token {
                 text,
                 start,
+                line: 0,
                 form,
                 last: self.last,
                 ending: Ending::of(self.last),
