@@ -37,6 +37,8 @@ pub(super) struct Document {
     pub(super) dialect: Dialect,
     /// Knowledge of its flavour. If `None`, the document is tried with each kind of knowledge.
     pub(super) known: Option<Known>,
+    /// Name of the only parser that reads it, if not all do.
+    pub(super) only_by: Option<&'static str>,
     /// Names of parsers, separated by spaces, for which nothing must differ even if `fix` knows nothing.
     pub(super) must_be_safe_for: &'static str,
     /// The document after `fix`, if nothing is known of it. Most parsers share this one.
@@ -46,7 +48,16 @@ pub(super) struct Document {
 impl Document {
     pub(super) fn new(name: String, source: String, dialect: Dialect) -> Self {
         let plain = OnceLock::new();
-        Document { name, source, is_mdx: false, dialect, known: None, must_be_safe_for: "", plain }
+        Document {
+            name,
+            source,
+            is_mdx: false,
+            dialect,
+            known: None,
+            only_by: None,
+            must_be_safe_for: "",
+            plain,
+        }
     }
 
     /// Returns the document before and after `fix`, or `None` if the parser reads it unchanged.
@@ -171,6 +182,7 @@ fn is_for(reader: &Reader, document: &Document) -> bool {
         Some(Known::Nothing) | None => true,
     };
     is_its_flavor
+        && document.only_by.is_none_or(|name| name == reader.name)
         && (!document.is_mdx || reader.is_of_mdx())
         // A parser that finds bare links itself ends them as GFM does.
         && (document.dialect == Dialect::Gfm || !reader.finds_links)

@@ -20,12 +20,12 @@ use barelink_testkit::fix_suite::{FixExample, FixSuite};
 use fastrand::Rng;
 
 use self::compare::{compare, Document};
-use self::quirks::Found;
+use self::quirks::{Found, Quirk, QUIRKS};
 use self::reader::Reader;
 use self::rewritten::Known;
 use crate::{root, step};
 
-/// Number of random documents that show all known differences.
+/// Default number of random documents.
 const DOCUMENTS: usize = 2_000;
 
 /// Arguments of this part.
@@ -56,12 +56,14 @@ pub(super) fn run(options: &Options) -> Result<()> {
     step("`fix` changes no construct that a parser reads as data", is_alike);
     let is_alike = compare(&mut readers, &suites()?, &mut found)?;
     step("the suites of `fix` are read as before by each parser", is_alike);
-    let is_alike = compare(&mut readers, &generated(options.documents), &mut found)?;
-    step("random documents are read as before by each parser", is_alike);
-    // Few documents show few of the differences.
-    if options.documents >= DOCUMENTS && options.by.is_empty() {
+    let is_alike = compare(&mut readers, &quirks(), &mut found)?;
+    step("examples of known differences show no other one", is_alike);
+    // Each parser has its own.
+    if options.by.is_empty() {
         step("each known difference is still found", quirks::are_all_in(&found));
     }
+    let is_alike = compare(&mut readers, &generated(options.documents), &mut found)?;
+    step("random documents are read as before by each parser", is_alike);
     Ok(())
 }
 
@@ -135,6 +137,15 @@ fn alone() -> Vec<Document> {
         }
     }
     documents
+}
+
+/// Returns the example of each known difference, for its parser.
+fn quirks() -> Vec<Document> {
+    let document = |&Quirk { parser, example, .. }: &Quirk| {
+        let document = Document::new(format!("{example:?}"), example.to_owned(), Dialect::Gfm);
+        Document { only_by: Some(parser), ..document }
+    };
+    QUIRKS.iter().map(document).collect()
 }
 
 /// Returns the inputs of the suites of `fix`.

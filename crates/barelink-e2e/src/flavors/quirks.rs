@@ -6,86 +6,73 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(super) struct Quirk {
     /// Name of the parser.
-    parser: &'static str,
+    pub(super) parser: &'static str,
     /// Text that the [shape](super::rewritten::Rewritten::shape) of the smallest document contains.
     shape: &'static str,
+    /// A document of the class, which must still show it.
+    pub(super) example: &'static str,
     pub(super) reason: &'static str,
 }
 
-const fn quirk(parser: &'static str, shape: &'static str, reason: &'static str) -> Quirk {
-    Quirk { parser, shape, reason }
+const fn quirk(
+    parser: &'static str,
+    shape: &'static str,
+    example: &'static str,
+    reason: &'static str,
+) -> Quirk {
+    Quirk { parser, shape, example, reason }
 }
 
 const BRACES: &str = "markdown-it-attrs reads any words in braces as attributes; most are prose";
-const ROW: &str = "any line with a pipe is a row of a table";
-const LAZY: &str = "a line below a quote belongs to it, also with a list item's marker";
+const TAG: &str = "a tag that ends in a later line, or never, begins HTML up to a blank line";
+const ADDRESS: &str = "an address begins before the marks, which would otherwise be emphasis";
+const INDENT: &str = "an item's indentation is that of its first line";
 const OPENER: &str = "a tag goes on over an opener inside; elsewhere that opener begins the tag";
+const BEFORE: &str = "attr_list reads braces in a line's text before its last element";
+const AFTER: &str = "attr_list reads a template's tag after a link; templates run before Markdown";
 const NESTS: &str = "text is code in a list of Python-Markdown, which nests otherwise";
 
+#[rustfmt::skip]
 pub(super) const QUIRKS: &[Quirk] = &[
-    quirk("markdown-it", "{a}", BRACES),
-    quirk("markdown-it", "{%", BRACES),
-    quirk("markdown-it", "{… ", BRACES),
-    quirk("markdown-it", "{…}", BRACES),
-    quirk("markdown-it", "{ \"…\"", BRACES),
-    quirk("markdown-it", "{a\"\"}", BRACES),
-    quirk("markdown-it", "{a\"…\"", BRACES),
-    quirk("markdown-it", "{}}…", BRACES),
-    quirk("vitepress", "{+ …}", BRACES),
-    quirk("vitepress", "{= …}", BRACES),
-    quirk("vitepress", "{… ", BRACES),
-    quirk("vitepress", "{%}", BRACES),
-    quirk("markdown-it", "a==…==", "markdown-it-mark opens before a bracket, and not before a letter"),
-    quirk("vitepress", "~~…~~", "linkify-it reads the marks as a part of a bare link"),
-    quirk("vitepress", "&a;…", "linkify-it finds no address after the reference"),
-    quirk("vitepress", "<a\n>\n", "a tag that ends in a later line begins HTML up to a blank line"),
-    quirk("vitepress", "a. |\n<a\n", "a tag that ends in a later line begins HTML up to a blank line"),
-    quirk("myst", "$$$$…", "four dollar signs begin math; elsewhere they are text"),
-    quirk("myst", "$…\n$", "four dollar signs begin math; elsewhere they are text"),
-    quirk("myst", ":::\r…", "a fence without a name is code up to the end of a quote, which begins in another flavour elsewhere"),
-    quirk("myst", ">:::\r>…", "a fence without a name is code up to the end of a quote, which begins in another flavour elsewhere"),
-    quirk("obsidian", "-|-\na. |\n", "a line that begins a list item in GFM is the table's next row"),
-    quirk("obsidian", "`…\n|||\n-|-\n`", "a table does not interrupt a paragraph"),
-    quirk("kramdown", "|\na. |\n", ROW),
-    quirk("kramdown", "|\n- a|\n", ROW),
-    quirk("kramdown", "a.|\n…", ROW),
-    quirk("kramdown", ">\n|\n…", ROW),
-    quirk("kramdown", ">\n- ", LAZY),
-    quirk("kramdown", ">\na. ", LAZY),
-    quirk("kramdown", ">>\n>- ", LAZY),
-    quirk("kramdown", "    >\n", "a line below indented code belongs to it, also if the code looks like a quote"),
-    quirk("kramdown", ">a. }\n>\n>    {:a}\n* …", "an item in a quote ends only at a blank line"),
-    quirk("kramdown", "a. <a>", "an element that HTML does not know begins a block, also after a marker"),
-    quirk("kramdown", "- <a", "an element that HTML does not know begins a block, also after a marker"),
-    quirk("kramdown", "-     a\n\n    …", "an item's indentation is that of its first line"),
-    quirk("kramdown", "a. \n    …", "an item's indentation is that of its first line"),
-    quirk("kramdown", "{:a}\n    …", "text below an attribute list is code"),
-    quirk("liquid", "{{…{{", OPENER),
-    quirk("liquid", "{{\n\n…{{}}", OPENER),
-    quirk("liquid", "{{…\n\r{{}}", OPENER),
-    quirk("liquid", "{% …\n\n{%}", OPENER),
-    quirk("mkdocs", "}}", "attr_list moves the text after two closing braces"),
-    quirk("mkdocs", "{a}`a`", "attr_list reads braces in a line's text before its last element"),
-    quirk("mkdocs", "|\n{%} …", "attr_list reads braces in a line's text before its last element"),
-    quirk("mkdocs", "…{%", "attr_list reads a template's tag after a link; templates run before Markdown"),
-    quirk("mkdocs", "\n. {…}", "a row of a table needs no pipe"),
-    quirk("mkdocs", "\n, {…}", "a row of a table needs no pipe"),
-    quirk("mkdocs", "\n% {%} …", "a row of a table needs no pipe"),
-    quirk("mkdocs", "- >\n    a<-", NESTS),
-    quirk("mkdocs", "- >     -\n", NESTS),
-    quirk("mkdocs", "]\na. a\n    : a\n", NESTS),
-    quirk("mkdocs", "- {\n\n    a<-\n    - }\n", NESTS),
-    quirk("mkdocs", "a. - \n\n        #\n", NESTS),
-    quirk("mkdocs", "a.\n    >\n\n    …", NESTS),
-    quirk("mkdocs", "a. \n\na. ---\n    …", NESTS),
-    quirk("mkdocs", "!!!a\n        #\n", NESTS),
-    quirk("material", "a. - \n\n        #\n", NESTS),
-    quirk("material", "a.\n    >\n\n    …", NESTS),
-    quirk("material", "a. \n\na. ---\n    …", NESTS),
-    quirk("mkdocs", "a. a. ///a|a\n", "a block in an item ends outside of it"),
-    quirk("mkdocs", "$$…", "a dollar sign that is not closed hides the link of a later one"),
-    quirk("material", "a. a. ///a|a\n", "a block in an item ends outside of it"),
-    quirk("material", "$$…", "a dollar sign that is not closed hides the link of a later one"),
+    quirk("markdown-it", "{a}", "\"http://x {2}", BRACES),
+    quirk("markdown-it", "{%", "e@e.om{%}", BRACES),
+    quirk("markdown-it", "{… ", "{http://e h}", BRACES),
+    quirk("markdown-it", "{…}", ".\n{e@e.re}}", BRACES),
+    quirk("markdown-it", "{ \"…\"", "}{ \"http://e\" }", BRACES),
+    quirk("markdown-it", "{a\"\"}", "{i\"\"}<b>http://e<b>http://a", BRACES),
+    quirk("markdown-it", "{a\"…\"", "{t\"http://e\" }", BRACES),
+    quirk("markdown-it", "{=\"\"}\n…", "{=\"\"}\nhttp://m", BRACES),
+    quirk("markdown-it", "{\"}\n…", "{\"}\nhttp://x", BRACES),
+    quirk("markdown-it", "{ … }", "{ www.ea }", BRACES),
+    quirk("markdown-it", "… {=}", "\"http://e {=}", BRACES),
+    quirk("markdown-it", "{}}…", "{}}http://e", BRACES),
+    quirk("vitepress", "{+ …}", "{+ e@e.om}", BRACES),
+    quirk("vitepress", "{= …}", "{= e@e.om}", BRACES),
+    quirk("vitepress", "{ … }", "a||\n-|-\n\n{ www.ea }", BRACES),
+    quirk("vitepress", "{%}", "e@e.om{%}", BRACES),
+    quirk("vitepress", "~~…~~", "~~http://j~~\nwww.le", "linkify-it reads the marks as a part of a bare link"),
+    quirk("vitepress", "&a;…", "&lt;e@e.om", "linkify-it finds no address after the reference"),
+    quirk("vitepress", "<a\n>\n", "<d\n>\n>e@e.om", TAG),
+    quirk("vitepress", "- <a\n  - a\n\n      …", "- <d\n  - d\n\n      e@e.om", TAG),
+    quirk("material", "^…", "^www.m^e@e.om", "the superscript is a part of a bare link"),
+    quirk("pandoc", "*a*…", "# *x*e@e.co", ADDRESS),
+    quirk("pandoc", "**a**…", "www.xa **y**e@e.ee", ADDRESS),
+    quirk("pandoc", "a\n -\n", "b\n -\nhttp://e", "an indented line of dashes below text marks the only column of a table"),
+    quirk("kramdown", ">a.     >\n", ">1.     >\n>     :e@e.om", INDENT),
+    quirk("liquid", "{{… {{", "{{http://l {{\n\n}}", OPENER),
+    quirk("liquid", "{{\n\r…{{", "{{\n\re@e.co{{}}", OPENER),
+    quirk("liquid", "{%\n\n…", "{%\n\nhttp://e {%}", OPENER),
+    quirk("mkdocs", "}}", "[](){{}}http://e", "attr_list moves the text after two closing braces"),
+    quirk("mkdocs", "{a}`a`", "#http://d {r}`e`", BEFORE),
+    quirk("mkdocs", "\n{a}*a*", "e@e.om\n{x}*x*", BEFORE),
+    quirk("mkdocs", "\n{a}\n…", "y\n{x}\nwww.e.co", BEFORE),
+    quirk("mkdocs", "|\n{%} …", "|\n{%} http://e", BEFORE),
+    quirk("mkdocs", "…{%", "e@e.om{%}", AFTER),
+    quirk("mkdocs", "…{{}", "e@e.om{{}", AFTER),
+    quirk("mkdocs", "{%%}…", "a||\n-||\n_ {%%}http://e", "a row of a table needs no pipe"),
+    quirk("mkdocs", "\n% {%} …", "a||\n-||\n% {%} http://e", "a row of a table needs no pipe"),
+    quirk("mkdocs", "- \n\n    <\n- a. ", "- \n\n    <\n- 1. d\n\n        http://e", NESTS),
+    quirk("material", "- \n\n    <\n- a. ", "- \n\n    <\n- 1. d\n\n        http://e", NESTS),
 ];
 
 /// Indexes of the quirks that were found.

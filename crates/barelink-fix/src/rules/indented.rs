@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::patterns::SNIPPET;
 use crate::map::line::{
     after_marker, begins_admonition, fence, without_quotes, Markers, Prefix, LEVEL,
 };
@@ -18,22 +19,25 @@ struct Line<'s> {
     /// Columns before the text.
     indent: usize,
     text: &'s str,
+    /// True if white space follows the text.
+    ends_with_space: bool,
 }
 
 impl<'s> Line<'s> {
     /// Reads a line. Markers of block quotes inside list items are text.
     fn new(line: &'s str) -> Self {
         let Prefix { length, quotes, width, .. } = Prefix::read(line, Markers::Shallow, usize::MAX);
-        Line { quotes, indent: width, text: line.get(length..).unwrap_or_default() }
+        let text = line.get(length..).unwrap_or_default().trim_end();
+        Line { quotes, indent: width, text, ends_with_space: line.ends_with([' ', '\t']) }
     }
 
     fn is_blank(&self) -> bool {
         self.quotes == 0 && self.text.is_empty()
     }
 
-    /// Returns the text after a list item's marker.
+    /// Returns the text after a list item's marker. In Python-Markdown, white space follows each marker.
     fn item(&self) -> Option<&'s str> {
-        after_marker(self.text)
+        after_marker(self.text).filter(|after| !after.is_empty() || self.ends_with_space)
     }
 
     /// Returns the text of the line, and the text after the marker of each item that begins in it, each in the one before.
@@ -62,14 +66,18 @@ impl<'s> Line<'s> {
         is_note || self.text.starts_with(": ") || begins_admonition(self.text)
     }
 
-    /// Returns true if text below the line is code at this indentation, even without a blank line: below a marker alone,
-    /// and below a definition of a label.
-    fn precedes_code(&self, indent: usize) -> bool {
+    /// Returns the least indentation of code directly below the line: below a marker alone, a definition of a label, or an
+    /// admonition.
+    fn code_below(&self) -> Option<usize> {
         let after = self.content();
         let is_marker = without_quotes(after).is_empty();
         let is_definition = self.text.starts_with('[') && !self.text.starts_with("[^");
         let level = if self.markers() > 0 { self.indent / LEVEL } else { 0 };
-        indent >= LEVEL * (level + 1) && (is_marker || is_definition && self.text.contains("]:"))
+        if begins_admonition(after) {
+            return Some(LEVEL * (self.indent / LEVEL + 2));
+        }
+        let is_above = is_marker || is_definition && self.text.contains("]:");
+        is_above.then_some(LEVEL * (level + 1))
     }
 }
 
@@ -78,20 +86,28 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     // Number of open levels, and the level of the block.
     let (mut open, mut level) = (0, 0);
-    let (mut begins_block, mut is_list, mut is_code) = (true, false, false);
-    let mut is_fenced = false;
+    let (mut begins_block, mut is_list, mut is_fenced) = (true, false, false);
+    // True below a snippet or the last line of a block of pymdownx. An admonition of this paragraph. To Pandoc, all of these are text.
+    let mut is_below_extension = false;
+    let mut title: Option<Line<'_>> = None;
+    // Least indentation of the lines of open code.
+    let mut code: Option<usize> = None;
     let mut last: Option<Line<'_>> = None;
     for whole in map.lines() {
-        let line = Line::new(whole.whole);
+        let raw = map.source.get(whole.begin..whole.end).unwrap_or_default();
+        let line = Line::new(raw.trim_end_matches(['\r', '\n']));
         let before = last.replace(line);
         if let Some(before) = before.filter(|before| before.quotes != line.quotes) {
             (open, level) = (0, 0);
             // A line without a quote's marker continues the quote, if no blank line precedes it.
             begins_block = before.quotes < line.quotes || before.is_blank();
             is_list = false;
+            if !begins_block && !line.text.is_empty() {
+                last = Some(Line { quotes: before.quotes, ..line });
+            }
         }
         if line.text.is_empty() {
-            begins_block = true;
+            (begins_block, is_below_extension, title) = (true, false, None);
             continue;
         }
         let at = whole.begin + whole.whole.len() - line.text.len();
@@ -101,35 +117,51 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
             (begins_block, is_list) = (false, false);
             continue;
         }
-        is_code &= line.indent >= LEVEL * (level + 1);
+        let before = before.filter(|before| !before.is_blank());
+        let above = before.filter(|before| !before.text.is_empty());
+        if title.is_some_and(|title| line.indent / LEVEL <= title.indent / LEVEL) {
+            // Text beside an admonition ends it.
+            open = open.min(line.indent / LEVEL);
+            is_list = false;
+        }
         // A line that leaves the item ends its block.
-        begins_block |= line.indent < LEVEL * level;
-        if begins_block {
-            level = open.min(line.indent / LEVEL);
-            is_code = line.indent >= LEVEL * (level + 1);
-            is_list = line.begins_level();
+        let is_outside = line.indent < LEVEL * level;
+        if begins_block && is_outside && above.is_some() {
+            // Python-Markdown takes the indentation from the lines that have all of it.
+            code = Some(LEVEL);
+        } else if begins_block || is_outside {
+            // The items that begin in the line above have its lines in common.
+            let inner = above.map_or(0, |above| above.markers().saturating_sub(1));
+            level = open.saturating_sub(inner).min(line.indent / LEVEL);
+            code = Some(LEVEL * (level + 1));
+            is_list = line.begins_level() && !is_below_extension;
             open = level;
         }
-        if let Some(before) = before.filter(|before| !before.is_blank()) {
-            let body = before.indent / LEVEL * LEVEL + LEVEL;
-            let is_lazy = before.quotes != line.quotes;
-            let is_below = is_lazy || !before.text.is_empty();
-            is_code |= is_below && before.precedes_code(line.indent)
-                || begins_admonition(before.content()) && line.indent >= body + LEVEL;
+        let is_lazy = before.is_some_and(|before| before.quotes != line.quotes);
+        let below = before.filter(|_| is_lazy || above.is_some()).and_then(|it| it.code_below());
+        code = code.into_iter().chain(below).find(|&least| line.indent >= least);
+        let is_text = code.is_none();
+        // Below a quote, Pandoc reads no marker at this indentation.
+        let quoted = Prefix::read(line.content(), Markers::Shallow, usize::MAX);
+        if quoted.quotes > 0 && (quoted.width >= LEVEL || is_lazy && line.indent >= LEVEL) {
+            code = code.or(Some(line.indent / LEVEL * LEVEL + LEVEL));
         }
-        let quoted = Prefix::read(line.text, Markers::Shallow, usize::MAX);
-        is_code |= line.indent >= LEVEL && quoted.quotes > 0 && quoted.width >= LEVEL;
-        if is_code {
+        if code.is_some() {
             found.push(whole.begin..whole.end);
-        } else if is_list && line.begins_level() || line.interrupts() {
+        }
+        if is_text && (is_list && line.begins_level() || line.interrupts()) {
             open = open.min(line.indent / LEVEL) + line.markers().max(1);
         }
-        // The text below a heading, a rule, a snippet, the head of a table or Pandoc's empty line is a block of its own.
+        // The text below a heading, a rule, a snippet, a block's last line, the head of a table or Pandoc's empty line is a
+        // block of its own.
         let has_only = |marks: &str| line.content().chars().all(|c| marks.contains(c));
         let is_rule = line.content().len() >= 3 && ["- ", "* ", "_ "].into_iter().any(has_only);
         let is_head = line.text.starts_with('|') && has_only("|-: ");
-        begins_block =
-            line.text.starts_with('#') || line.text.contains("8<-") || is_rule || is_head;
+        let is_end = line.text.starts_with("///") && has_only("/");
+        is_below_extension = is_end || SNIPPET.is_match(line.text);
+        begins_block = code.is_none()
+            && (line.content().starts_with('#') || is_below_extension || is_rule || is_head);
+        title = title.or(Some(line).filter(|line| begins_admonition(line.content())));
     }
     found
 }
@@ -146,8 +178,8 @@ mod tests {
         check(code, "- a\n\n  b\n\n    c\n    d\n", &["    c\n", "    d\n"]);
         check(code, "- a\n\n    b\n    - c\n\n        d\n", &["        d\n"]);
         check(code, "> a\n> 1. b\n>\n>     c\r\n", &[">     c\r\n"]);
-        check(code, "- >\n    a\n", &["    a\n"]);
-        check(code, "> a\n    >\n    b\n", &["    b\n"]);
+        check(code, "- >\n    a\n    b\n  c\n", &["    a\n", "    b\n"]);
+        check(code, "> a\n    >\n    b\n", &["    >\n", "    b\n"]);
         check(code, "[a]:b\n    c\n", &["    c\n"]);
         check(code, "=== \"a\"\n        b\n", &["        b\n"]);
         check(code, "1. === \"a\"\n        b\n", &["        b\n"]);
@@ -159,6 +191,20 @@ mod tests {
         check(code, "--8<-- \"a\"\n    b\n", &["    b\n"]);
         check(code, "|\n    a\n\n|\n|-\n    b\n", &["    a\n", "    b\n"]);
         check(code, "1. ---\n        a\n\n***\n    b\n", &["        a\n", "    b\n"]);
+        check(code, "- 1. ---\n        a\n", &["        a\n"]);
+        check(code, "- 1. # a\n        b\n", &["        b\n"]);
+        check(code, "1.\n1. a\n\n    b\n-\n\n    c\n", &["    b\n", "    c\n"]);
+        check(code, "- >     a\n    b\n  c\n", &["- >     a\n", "    b\n"]);
+        check(code, "- a\n\n    # b\n  c\n", &[]);
+        check(code, "- - a\n\n        # b\n    c\n", &["    c\n"]);
+        check(code, "/// html | a\n///\n    b\n", &["    b\n"]);
+        check(code, "!!! a\n- b\n\n    c\n", &["    c\n"]);
+        check(code, "!!! a\n    b\n- c\n\n    d\n", &["    d\n"]);
+        check(code, "///\n- a\n\n    b\n", &["    b\n"]);
+        check(code, "> a\nb\n> - c\n>\n>     d\n", &[">     d\n"]);
+        check(code, "> a\n    > b\n", &["    > b\n"]);
+        check(code, "8<-\n- a\n\n    b\n", &["    b\n"]);
+        check(code, "--8<-- \"a\"\n- b\n\n    c\n", &["    c\n"]);
         check(code, "a\n- b\n\n    > c\n", &["    > c\n"]);
         check(code, ">\n- a\n\n    b\n", &["    b\n"]);
         check(code, " - ??? \"a\"\n        b\n", &["        b\n"]);
@@ -175,8 +221,9 @@ mod tests {
             "- a\n\n\t> b\n\n    c\n", "> - a\n>\n>     b\n",
             "> - a\n>\n>     - b\n\n- c\n\n    d\n", "a\n: b\n\n    c\n", "a\n[^1]: b\n\n    c\n",
             "```\na\n```\n\n- b\n\n    c\n", "- a\n\n    ```\n    b\n    ```\n\n    c\n",
-            "- === \"a\"\n    b\n", "=== \"a\"\n    b\n",
-            "- a\n    - b\n        -\n    - c\n    d\n",
+            "- === \"a\"\n    b\n", "=== \"a\"\n    b\n", "1. \n1. a\n\n    b\n",
+            "- 1. ---\n    a\n", "!!! a\n    - b\n\n        c\n", "> a\n> > b\n",
+            "- a\n  !!! b\n\n    c\n", "- a\n    - b\n        -\n    - c\n    d\n",
         ] {
             check(code, source, &[]);
         }

@@ -83,13 +83,13 @@ fn indent(line: &str) -> Option<usize> {
     }
 }
 
-/// Returns the lines directly below indented code, which belong to it. An item directly below a quote is the quote's, so indented
-/// text below it and a blank line is code too.
+/// Returns the lines directly below indented code, which belong to it. An item directly below a quote is the quote's, one
+/// directly below code is code, and a marker without white space after it is text: indented text below a blank line is code too.
 pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut is_below = false;
     // Number of open quotes. True below an item of one that has fewer markers.
-    let (mut quotes, mut is_quoted, mut is_below_blank) = (0, false, false);
+    let (mut quotes, mut is_quoted, mut is_below_blank) = (0, false, true);
     for line in map.lines() {
         let (range, prefix) = (line.range(), line.prefix());
         if line.text.is_empty() {
@@ -102,19 +102,27 @@ pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
         let is_code = is_quoted && is_below_blank && indent >= level;
         is_quoted &= is_code || !is_below_blank || indent > 0 && !prefix.begins_item;
         is_quoted |= prefix.begins_item && prefix.quotes < quotes;
+        is_quoted |= is_below_blank && indent + LEVEL <= level && is_bare(map.source, &line);
         (quotes, is_below_blank) = (quotes.max(prefix.quotes), false);
         if is_code || map.code_at(range.start) == Some(Kind::Indented) {
             is_below = true;
             found.extend(is_code.then_some(range));
         } else if !map.is_code(range.start) {
-            is_below &= !line.text.starts_with('<') && !line.text.starts_with("{:");
+            is_below &= !begins_block(line.text) && !line.text.starts_with("{:");
+            is_quoted |= is_below && prefix.begins_item;
             found.extend(is_below.then_some(range));
         }
     }
     found
 }
 
-/// Returns true for a line that ends a quote or an item. kramdown takes headings, rules, tables and fences into it.
+/// Returns true for an item's marker that nothing follows in its line, not even white space.
+fn is_bare(source: &str, line: &Line<'_>) -> bool {
+    let after = source.get(line.begin + line.whole.len()..).unwrap_or_default();
+    after_marker(line.text) == Some("") && !after.starts_with([' ', '\t'])
+}
+
+/// Returns true for a line that ends a quote, an item or code. kramdown takes headings, rules, tables and fences into it.
 fn begins_block(line: &str) -> bool {
     let name = TAG_NAME.groups(line).filter(|_| line.starts_with('<'));
     name.is_some_and(|[name]| !is_inline_or_void(name)) || line.starts_with('^')
@@ -133,6 +141,9 @@ mod tests {
         check(below_code, "\ta\r\n- b\n|c", &["b", "|c"]);
         check(below_code, "    ```\n{a}", &["{a}"]);
         check(below_code, "- a\n\n      b\n  c\n- d", &["c", "d"]);
+        check(below_code, "    a\n<b>\nc", &["<b>", "c"]);
+        check(below_code, "    a\n- b\n\n    c\n\n- d\n\n    e", &["b", "c"]);
+        check(below_code, "1.\n   a\n\n    b\nc", &["b", "c"]);
         check(below_code, "1. >     a\n* b\n", &["b"]);
         check(below_code, "1. >     a\n>* b\n", &["b"]);
         check(below_code, "    1. a\n1. b\n", &["b"]);
@@ -147,7 +158,10 @@ mod tests {
             "- a\n    `b`\nc",
             "> a\n\n- b\n\n    c",
             "> a\n- b\n    c",
-            "    a\n<b>\nc",
+            "    a\n<div>\nc",
+            "1. \n   a\n\n    b",
+            "1. a\n2.\n3. b\n\n    c",
+            "- a\n\n  -\n\n    b",
             "1. a\n\n    ```\n    b\n    ```\n2. c\n\n    ```\n    d\n    ```\n    e",
         ] {
             check(below_code, source, &[]);

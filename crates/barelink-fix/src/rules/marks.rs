@@ -9,7 +9,12 @@ use crate::reason::Reason;
 /// Returns a reason if a mark in the link closes one that is open before it, or if the link begins with a mark and another
 /// one follows.
 pub(super) fn end(link: &Link<'_, '_>, mark: &str) -> Option<Reason> {
-    let first = link.written.find(mark)?;
+    let Some(first) = link.written.find(mark) else {
+        // Pandoc takes a mark in a word into the address after it: `y^me@example.com^`.
+        let word = link.before.strip_suffix(mark)?;
+        let is_inside = word.ends_with(char::is_alphanumeric) && link.after.starts_with(mark);
+        return is_inside.then_some(Reason::End(None));
+    };
     if first > 0 {
         return is_open(link, mark).then_some(Reason::End(Some(first)));
     }
@@ -40,7 +45,7 @@ fn is_open(link: &Link<'_, '_>, mark: &str) -> bool {
         let other = before.get(..at).unwrap_or_default();
         // Before a link, a mark may follow a word directly: `y^https://example.com/c^`.
         let is_beside = after.is_empty();
-        if open.is_some() && !other.ends_with(char::is_whitespace) {
+        if open.is_some() && !is_beside && !other.ends_with(char::is_whitespace) {
             open = None;
         } else if !is_escaped(before, at)
             && !after.starts_with(char::is_whitespace)
@@ -77,10 +82,18 @@ mod tests {
             ("^|https://a.bc/d^", "^", Some(Some(14))),
             ("^a |https://a.bc/d^", "^", Some(Some(14))),
             ("a^b |https://a.bc/d^", "^", None),
+            ("^a b^|https://a.bc/d^", "^", Some(Some(14))),
+            ("a^^^|https://a.bc/d^", "^", Some(Some(14))),
         ] {
             let (before, written) = source.split_once('|').unwrap();
             let found = asked([before, written, ""], |link| end(link, mark));
             assert_eq!(found, expected.map(Reason::End), "{source}");
+        }
+        for (before, after, expected) in
+            [("y^", "^", Some(None)), ("y ^", "^", None), ("y^", " ^", None), ("y^", "", None)]
+        {
+            let found = asked([before, "a@b.cd", after], |link| end(link, "^"));
+            assert_eq!(found, expected.map(Reason::End), "{before}");
         }
         let found = asked(["", "https://a.bc/?^^", ""], empty_superscript);
         assert_eq!(found, Some(Reason::End(Some(14))));

@@ -141,7 +141,7 @@ patterns! {
     LINE_OF_MYST = r"^(?:%(?:[^%]|$)|\(.*\)=$|\+\+\+ )";
     /// Pandoc: up to three fields, each after a `%`.
     TITLE_OF_PANDOC = r"^(?:%.*\r?\n?(?:[ \t]+\S.*\r?\n?)*){1,3}";
-    CITATION_OF_PANDOC = r"(?:^|[^\w.%+\\\x80-\xFF-])(-?@\{[^{}\n\r]*[}\n\r]|-@)";
+    CITATION_OF_PANDOC = r"(?:^|[^\w.%+\\\x80-\xFF-])(-?@\{[^{}\n\r]*(?:[}\n\r]|$)|-@)";
     GRID_BORDER = r"^\+(?:[=:-]*[=-][=:-]*\+)+$";
     /// pymdownx.critic: `{>>` to `<<}`.
     CRITIC = r"\{>>(?:[^{]|\{+>?[^{>])*?<<\}";

@@ -34,9 +34,9 @@ struct Vocabulary {
     words: &'static [&'static str],
 }
 
-/// Blocks, inlines, ends and documents of their own.
+/// Blocks, inlines, starts and ends.
 static CONSTRUCTS: LazyLock<[Vec<Construct>; 4]> = LazyLock::new(|| {
-    ["blocks", "inlines", "ends", "documents"]
+    ["blocks", "inlines", "starts", "ends"]
         .map(|kind| words(&format!("flavour {kind}")).iter().map(|row| construct(row)).collect())
 });
 
@@ -74,7 +74,7 @@ pub fn random_for(rng: &mut Rng, parser: &str) -> String {
 /// Returns a random document, now and then in a quote or an item, whose code, math and HTML end at different lines in
 /// different flavours.
 pub fn random_ends(rng: &mut Rng) -> String {
-    let ends: Vec<_> = CONSTRUCTS[2].iter().collect();
+    let ends: Vec<_> = CONSTRUCTS[3].iter().collect();
     let blocks: Vec<_> = (0..rng.usize(1..5)).map(|_| filled(rng, &ends)).collect();
     let blocks = blocks.join("\n\n");
     match rng.u8(..6) {
@@ -90,12 +90,15 @@ fn document(
     is_used: impl Fn(&Construct) -> bool,
     words: &'static [&'static str],
 ) -> String {
-    let [blocks, inlines] = [0, 1].map(|kind| {
+    let [blocks, inlines, starts] = [0, 1, 2].map(|kind| {
         let used = CONSTRUCTS[kind].iter().filter(|&construct| is_used(construct));
-        used.collect()
+        used.collect::<Vec<_>>()
     });
     let vocabulary = Vocabulary { blocks, inlines, words };
-    let document = self::blocks(rng, &vocabulary, 0);
+    let mut document = self::blocks(rng, &vocabulary, 0);
+    if !starts.is_empty() && now_and_then(rng, 8) {
+        document = [&filled(rng, &starts), "\n\n", &document].concat();
+    }
     if now_and_then(rng, 6) {
         document.replace('\n', "\r\n")
     } else {
