@@ -13,7 +13,7 @@ use crate::flavor::Flavor;
 use crate::map::line::has_too_many_quotes;
 use crate::map::Map;
 use crate::reason::Reason;
-use crate::rendering::{by_comrak, by_pulldown_cmark, Rendering};
+use crate::rendering::{abridged, by_comrak, by_pulldown_cmark, Rendering};
 use crate::rules::{front_matter, read_script, Rule, Verdicts};
 use crate::syntax::Syntax;
 
@@ -107,7 +107,8 @@ impl<'r> Reading<'r> {
     /// Renders the text, and gives each link its reason.
     fn judge(&mut self, syntax: &Syntax, finder: &LinkFinder) {
         let source: &'r str = &self.excerpt.text;
-        let comrak = syntax.comrak.as_ref().map(|it| by_comrak::render(source, it, finder));
+        let comrak = syntax.comrak.as_ref();
+        let comrak = comrak.map(|it| by_comrak::render(&abridged(source, finder), it, finder));
         let has_components = syntax.flavors.named != Some(Flavor::Gfm);
         let (links, around, pulldown_cmark) = self.map.read(finder, has_components);
         let verdicts = Verdicts::new(&self.map, syntax);

@@ -10,7 +10,7 @@ use crate::excerpt::{with, Compact};
 use crate::map::Script;
 use crate::readings::Reading;
 use crate::reason::Reason;
-use crate::rendering::{by_comrak, by_pulldown_cmark, saturated, Rendering};
+use crate::rendering::{abridged, by_comrak, by_pulldown_cmark, saturated, Rendering};
 use crate::rules::difference;
 use crate::syntax::Syntax;
 pub(crate) use spelling::Spelling;
@@ -301,6 +301,7 @@ impl Proof<'_, '_> {
         let options = self.syntax.pulldown_cmark;
         let mut lines = Vec::new();
         if let (Some(rendering), Some(options)) = (renderings.get(1), &self.syntax.comrak) {
+            let changed = abridged(&changed, self.finder);
             let changed = by_comrak::render(&changed, options, self.finder);
             lines.extend(rendering.differences(&changed));
         }
