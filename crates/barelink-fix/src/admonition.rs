@@ -26,7 +26,7 @@ pub(super) fn bodies<'s>(map: &Map<'_>) -> Vec<Excerpt<'s>> {
             let is_open = begins_admonition(text) && !map.is_code(start);
             open = is_open.then_some(indent + INDENT);
             if is_open {
-                bodies.push(Excerpt::new());
+                bodies.push(Excerpt::default());
             }
         }
     }

@@ -10,7 +10,7 @@ use barelink_pulldown_cmark::MarkdownLink;
 use crate::rendering::saturated;
 
 /// Pieces of a source as one text.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Excerpt<'s> {
     pub(crate) text: Cow<'s, str>,
     /// Start offsets of each piece: in `text`, and in the source.
@@ -18,11 +18,6 @@ pub(crate) struct Excerpt<'s> {
 }
 
 impl<'s> Excerpt<'s> {
-    /// Creates an excerpt without pieces.
-    pub(crate) fn new() -> Self {
-        Excerpt { text: Cow::Borrowed(""), pieces: Vec::new() }
-    }
-
     /// Returns the source from the offset `start` on.
     pub(crate) fn from(source: &'s str, start: usize) -> Self {
         let text = Cow::Borrowed(source.get(start..).unwrap_or_default());

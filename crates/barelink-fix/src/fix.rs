@@ -139,7 +139,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
     let texts =
         if has_candidate(source, finder) { readings::of(source, syntax) } else { Vec::new() };
     let mut syntax = Cow::Borrowed(syntax);
-    let mut links = Links::new(source);
+    let mut links = Links { source, ..Links::default() };
     let mut parts = Vec::new();
     for (index, (kind, excerpt)) in texts.iter().enumerate() {
         let reading = Reading::new(*kind, excerpt, &syntax, finder);
@@ -180,6 +180,7 @@ pub fn fix<'s>(source: &'s str, syntax: &Syntax, finder: &LinkFinder) -> Fixed<'
 }
 
 /// The links of all readings.
+#[derive(Default)]
 struct Links<'s, 't> {
     source: &'s str,
     found: Vec<Found>,
@@ -192,11 +193,6 @@ struct Links<'s, 't> {
 }
 
 impl<'s, 't> Links<'s, 't> {
-    fn new(source: &'s str) -> Self {
-        let (found, known, rules) = (Vec::new(), HashMap::new(), HashMap::new());
-        Links { source, found, known, rules, whole: None }
-    }
-
     /// Adds the links of a reading. Returns what is to be proved, if the reading has links. A link is left alone if the source
     /// and the text below its front matter do not agree on it.
     fn add(&mut self, mut reading: Reading<'t>, has_next: bool) -> Option<Part<'t>> {
@@ -228,7 +224,7 @@ impl<'s, 't> Links<'s, 't> {
             if is_new {
                 own.push((start, index));
                 let reason = if kind == Kind::Below { Some(Reason::FrontMatter) } else { reason };
-                self.found.push(Found::new(link, reason));
+                self.found.push(Found { link, reason, spelling: None, block: 0 });
                 if has_next {
                     self.known.insert(at, index);
                 }

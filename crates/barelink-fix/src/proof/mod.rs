@@ -35,14 +35,10 @@ pub(crate) struct Found {
     /// The spelling of the explicit link, or `None` if the link stays bare.
     pub(crate) spelling: Option<Spelling>,
     /// Number of the link's block. Blocks that start on one line, such as the cells of a table row, count as one.
-    block: u32,
+    pub(crate) block: u32,
 }
 
 impl Found {
-    pub(crate) fn new(link: Compact, reason: Option<Reason>) -> Self {
-        Found { link, reason, spelling: None, block: 0 }
-    }
-
     /// Returns true if the link is explicit, and in one of these blocks. `None` are all blocks.
     fn is_one_of(&self, blocks: Option<&BTreeSet<u32>>) -> bool {
         self.spelling.is_some() && blocks.is_none_or(|blocks| blocks.contains(&self.block))

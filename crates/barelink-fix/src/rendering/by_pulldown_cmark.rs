@@ -19,7 +19,8 @@ pub(crate) fn links<'s>(
     options: Options,
     finder: &LinkFinder,
 ) -> Vec<MarkdownLink<'s>> {
-    parse(source, options, finder, &mut ignore, &mut ignore)
+    parsed();
+    Autolinker::new(finder).links(source, options)
 }
 
 /// Returns true if a document has a bare link. Nothing below the first one is read.
@@ -31,20 +32,8 @@ pub(crate) fn has_links(source: &str, options: Options, finder: &LinkFinder) -> 
 
 fn ignore(_: &Event<'_>, _: &Range<usize>) {}
 
-/// Returns the bare links of a document. Calls `plain` with each event of the parser, and `linked` with each event of the
-/// document with bare links.
-pub(crate) fn parse<'s>(
-    source: &'s str,
-    options: Options,
-    finder: &LinkFinder,
-    plain: OnEvent<'_, 's>,
-    linked: OnEvent<'_, 's>,
-) -> Vec<MarkdownLink<'s>> {
-    parsed();
-    Autolinker::new(finder).read(source, options, plain, linked)
-}
-
-/// Returns the bare links of a document, and its rendering. Calls `plain` and `linked` as [`parse`] does.
+/// Returns the bare links of a document, and its rendering. Calls `plain` with each event of the parser, and `linked` with each
+/// event of the document with bare links.
 pub(crate) fn read<'s>(
     source: &'s str,
     options: Options,
@@ -53,7 +42,8 @@ pub(crate) fn read<'s>(
     linked: OnEvent<'_, 's>,
 ) -> (Vec<MarkdownLink<'s>>, Rendering) {
     let mut reader = Reader { lines: Lines::new(source), writer: Writer::new(source), leaf: None };
-    let links = parse(source, options, finder, plain, &mut |event, range| {
+    parsed();
+    let links = Autolinker::new(finder).read(source, options, plain, |event, range| {
         reader.add(event, range);
         linked(event, range);
     });

@@ -7,6 +7,7 @@ pub(crate) mod by_pulldown_cmark;
 
 pub(crate) use abridged::abridged;
 
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::sync::LazyLock;
 
@@ -31,7 +32,7 @@ static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 /// Making a link explicit does not change the number of lines, so a block starts on the same line in all versions.
 #[derive(Debug, Default)]
 pub(crate) struct Rendering {
-    /// The runs, sorted by line.
+    /// One run for each line on which a block starts, sorted by line.
     runs: Vec<Run>,
     /// The bare links, in source order.
     pub(crate) links: Vec<BareLink>,
@@ -39,8 +40,8 @@ pub(crate) struct Rendering {
     pub(crate) titles: Vec<u32>,
 }
 
-/// Consecutive content of blocks that start on one line.
-#[derive(Debug)]
+/// Content of blocks that start on one line.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Run {
     line: u32,
     digest: u64,
@@ -61,18 +62,10 @@ pub(crate) struct BareLink {
 impl Rendering {
     /// Returns the start lines of the blocks that the other rendering shows differently.
     pub(crate) fn differences(&self, other: &Rendering) -> Vec<u32> {
-        let (mut one, mut other) = (self.runs.as_slice(), other.runs.as_slice());
-        let mut different = Vec::new();
-        while let Some(line) =
-            [one, other].iter().filter_map(|runs| runs.first()).map(|run| run.line).min()
-        {
-            let digests = [&mut one, &mut other].map(|runs| take_line(runs, line).iter());
-            let [one, other] = digests.map(|runs| runs.map(|run| run.digest));
-            if !one.eq(other) {
-                different.push(line);
-            }
-        }
-        different
+        let runs = [(self, other), (other, self)].into_iter().flat_map(|(one, other)| {
+            one.runs.iter().filter(|run| other.runs.binary_search(run).is_err())
+        });
+        BTreeSet::from_iter(runs.map(|run| run.line)).into_iter().collect()
     }
 
     /// Returns the bare link that starts at this offset, or `None` if none does.
@@ -85,14 +78,6 @@ impl Rendering {
     pub(crate) fn has(&self, line: u32) -> bool {
         self.runs.binary_search_by_key(&line, |run| run.line).is_ok()
     }
-}
-
-/// Removes the runs of `line` from the start of sorted runs, and returns them.
-fn take_line<'r>(runs: &mut &'r [Run], line: u32) -> &'r [Run] {
-    let end = runs.iter().position(|run| run.line != line).unwrap_or(runs.len());
-    let (first, rest) = runs.split_at(end);
-    *runs = rest;
-    first
 }
 
 /// A rendering of which a part was written.
@@ -177,6 +162,13 @@ impl<'s> Writer<'s> {
         if !runs.is_sorted_by_key(|run| run.line) {
             runs.sort_by_key(|run| run.line);
         }
+        runs.dedup_by(|next, run| {
+            let is_same = next.line == run.line;
+            if is_same {
+                run.digest = KEY.hash_one([run.digest, next.digest]);
+            }
+            is_same
+        });
         runs.shrink_to_fit();
         links.shrink_to_fit();
         Rendering { runs, links, titles }

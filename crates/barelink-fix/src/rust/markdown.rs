@@ -22,7 +22,7 @@ pub(super) fn of(source: &str, comments: &[Range<usize>]) -> Excerpt<'static> {
     let written = lines.iter().filter(|(_, line)| !is_blank(line));
     let indent =
         written.map(|(_, line)| line.len() - without_indent(line).len()).min().unwrap_or(0);
-    let mut markdown = Excerpt::new();
+    let mut markdown = Excerpt::default();
     for (at, line) in lines {
         let indent = if is_blank(line) { 0 } else { indent };
         markdown.push(at + indent, &[line.get(indent..).unwrap_or_default(), "\n"].concat());
