@@ -1,15 +1,18 @@
 //! Documents without the sections that no bare link depends on.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use barelink::markdown::adapter::has_candidate;
 use barelink::LinkFinder;
+use regex_automata::meta::Regex;
 
 use crate::excerpt::with;
 use crate::map::line::{after_marker, lines};
 
 /// Text with which a section may have an effect on others: HTML and quotes, fences, metadata, definitions and footnotes.
-const EFFECTS: [&str; 9] = ["<", ">", "```", "~~~", "---", "+++", ":::", "]:", "[^"];
+static EFFECT: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"[<>]|```|~~~|---|\+\+\+|:::|\]:|\[\^").ok());
 
 /// Returns the document with a paragraph of one letter in place of each section without a candidate. Lines and offsets stay the
 /// same, and a version with explicit links loses the same sections.
@@ -20,8 +23,10 @@ pub(crate) fn abridged<'s>(source: &'s str, finder: &LinkFinder) -> Cow<'s, str>
     for line in lines(source).chain([""]) {
         if line.is_empty() || is_below_blank && begins_section(line) {
             let section = source.get(start..at).unwrap_or_default();
-            let has_effect = EFFECTS.iter().any(|it| section.contains(it));
-            if !section.starts_with(LINE_END) && !has_effect && !has_candidate(section, finder) {
+            if !section.starts_with(LINE_END)
+                && !has_candidate(section, finder)
+                && EFFECT.as_ref().is_some_and(|effect| !effect.is_match(section))
+            {
                 omitted.push((start..at, placeholder(section)));
             }
             start = at;
