@@ -10,6 +10,8 @@ use regex_automata::meta::Regex;
 use crate::excerpt::with;
 use crate::map::line::{after_marker, lines};
 
+const LINE_END: [char; 2] = ['\n', '\r'];
+
 /// Text with which a section may have an effect on others: HTML and quotes, fences, metadata, definitions and footnotes.
 static EFFECT: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"[<>]|```|~~~|---|\+\+\+|:::|\]:|\[\^").ok());
@@ -40,8 +42,6 @@ pub(crate) fn abridged<'s>(source: &'s str, finder: &LinkFinder) -> Cow<'s, str>
         with(source, omitted.into_iter()).into()
     }
 }
-
-const LINE_END: [char; 2] = ['\n', '\r'];
 
 /// Returns true if text below a blank line continues no item, list or definition.
 fn begins_section(line: &str) -> bool {
