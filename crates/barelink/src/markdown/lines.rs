@@ -1,7 +1,5 @@
 use alloc::vec::Vec;
 
-use crate::scan::line_endings;
-
 /// Start offsets of the lines of a source. Lines end at LF, CR or CR LF, as in Markdown. The first line has the number
 /// 1.
 #[derive(Debug, Clone)]
@@ -18,11 +16,11 @@ impl Lines {
         // Fits lines of usual length. A reallocation would copy all starts.
         let mut starts = Vec::with_capacity(bytes.len() / 32 + 1);
         starts.push(0);
-        line_endings(bytes, |at| {
+        for at in memchr::memchr2_iter(b'\n', b'\r', bytes) {
             if bytes.get(at..at + 2) != Some(b"\r\n") {
                 starts.push(at + 1);
             }
-        });
+        }
         Lines(starts)
     }
 

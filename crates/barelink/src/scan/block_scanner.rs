@@ -159,31 +159,6 @@ impl BlockScanner {
     }
 }
 
-/// Calls `found` with the offset of each match, in ascending order.
-#[inline]
-#[cfg(feature = "markdown")]
-pub(crate) fn for_each_match<F: Matcher>(text: &[u8], mut found: impl FnMut(usize)) {
-    let mut at = 0;
-    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        for_each_bit(matching_bytes::<F, Lanes>(block), |bit| found(at + bit));
-        at += BITS;
-    }
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        for_each_bit(matching_bytes::<F, Lanes>(&padded(rest)), |bit| found(at + bit));
-        at += BITS;
-    }
-}
-
-/// Calls `found` with the position of each bit that is set, in ascending order.
-#[inline(always)]
-#[cfg(feature = "markdown")]
-fn for_each_bit(mut bits: u64, mut found: impl FnMut(usize)) {
-    while bits != 0 {
-        found(bits.trailing_zeros() as usize);
-        bits &= bits - 1;
-    }
-}
-
 /// [`matching_bytes`] outside of the loop over whole blocks, where a call costs little.
 #[inline(never)]
 fn matches_of<F: Matcher>(block: &Block) -> u64 {

@@ -9,8 +9,6 @@ use crate::bytes::{is_between, ByteSet};
 use crate::slice::Slice;
 use crate::unicode::{starts_with_ideographic_separator, IDEOGRAPHIC};
 use block_scanner::{BlockScanner, Chunk16, Matcher};
-#[cfg(feature = "markdown")]
-pub(crate) use source::line_endings;
 
 /// The needles to search for. Every link of an enabled kind contains a needle or a label separator.
 #[derive(Debug, Clone)]
@@ -277,10 +275,6 @@ mod tests {
     #[test]
     fn blocks_of_markdown_are_searched_as_bytes_are() {
         assert_found::<source::Www>(|a, _, c| a & c == b'w', |_, _, _| false);
-        assert_found::<source::HostInSource>(
-            |a, b, c| is_ascii_separator(a, b, c) || matches!(a, b'@' | b'&'),
-            is_separator_beyond_ascii,
-        );
     }
 
     const TEXT: &str = "a@b www.c.d e://f: /w/w. @x x@ &#64;\u{3002}y．z｡ &commat; &amp; www";
