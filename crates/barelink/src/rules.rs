@@ -106,7 +106,7 @@ impl Rules {
     /// Resolves `settings`.
     pub(crate) fn new(mut settings: Settings, judge: Judge) -> Self {
         let kinds = &settings.kinds;
-        let needles = Needles::new(
+        let mut needles = Needles::new(
             kinds.contains(LinkKind::Url),
             kinds.contains(LinkKind::Www),
             kinds.contains(LinkKind::Email),
@@ -117,14 +117,14 @@ impl Rules {
         );
         // With `LinkEnd::InText`, a rejected numeric label decides where the next host begins, so numeric labels are
         // not skipped.
-        let skips_numbers = has_known_domains && settings.ends.is_none();
+        needles.skips_numbers = has_known_domains && settings.ends.is_none();
         let takes_any_host =
             settings.top_level_domains.is_none() && settings.scheme_hosts == SchemeHosts::All;
         let checks = &mut settings.checks;
         checks.scheme = checks.scheme.filter(|_| judge == Judge::Rules);
         checks.host = checks.host.filter(|_| judge == Judge::Rules && !takes_any_host);
         Rules {
-            needles: needles.skipping_numbers(skips_numbers),
+            needles,
             judge,
             may_reject: [checks.scheme, checks.policies, checks.host].iter().any(Option::is_some),
             settings,
@@ -276,12 +276,8 @@ impl Rules {
         found: &LinkInText<'_>,
         _: &mut Directions,
     ) -> Option<RejectReason> {
-        self.reject_host(found.link(), found.kind)
-    }
-
-    /// Returns the reason to reject the host of a finished link, or `None`. Checks the options for top-level domains
-    /// and for hosts after a scheme.
-    pub(crate) fn reject_host(&self, link: &str, kind: LinkKind) -> Option<RejectReason> {
+        let &LinkInText { kind, .. } = found;
+        let link = found.link();
         let parts = LinkParts::of(link, kind);
         let host = link.get(parts.host)?.trim_end_of(is_label_separator);
         let last = host.rsplit(is_label_separator).next().unwrap_or_default();

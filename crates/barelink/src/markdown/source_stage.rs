@@ -7,14 +7,14 @@ use super::leaf::Leaf;
 use super::linker::Linker;
 use crate::dialect::delimiters::{Closing, Delimiters};
 use crate::dialect::detected::Detected;
-use crate::dialect::detector::{Detector, Search};
+use crate::dialect::detector::Search;
 use crate::dialect::input::Input;
 use crate::dialect::stage::Stage;
 use crate::rules::Rules;
+use crate::slice::ceil_char_boundary;
 
 /// Search of a leaf's content.
 pub(super) struct SourceStage<'l> {
-    detector: &'static dyn Detector,
     search: Search,
     rules: &'l Rules,
     leaf: &'l Leaf<'l>,
@@ -34,7 +34,6 @@ impl<'l> SourceStage<'l> {
     pub(super) fn new(linker: &'l Linker<'_>, leaf: &'l Leaf<'l>) -> Option<Self> {
         let detector = linker.finder.detector();
         detector.reads_source().then(|| SourceStage {
-            detector,
             search: Search::of_stage(detector, Stage::Source),
             rules: linker.finder.rules(),
             leaf,
@@ -48,27 +47,30 @@ impl<'l> SourceStage<'l> {
     /// Returns the offset of the first candidate at or after `at`, or `None` if the content has no further candidate.
     pub(super) fn next(&mut self, at: usize) -> Option<usize> {
         let input = Input::plain(self.rules, self.leaf.content());
-        self.detector.next_in_source(&mut self.search, &input, at)
+        let detector = self.search.detector;
+        detector.next_in_source(&mut self.search, &input, at)
     }
 
     /// Returns true if the parser's links and images are skipped with the text in their brackets. In GFM the walk reads
     /// that text, but an open bracket suppresses links.
     pub(super) fn skips_links(&self) -> bool {
-        !self.detector.heeds_brackets()
+        !self.search.detector.heeds_brackets()
     }
 
     /// Returns the URL that contains the candidate at `at`. Returns `None` if no URL does, or if the URL is refused.
     /// `at` must be an offset that [`SourceStage::next`] returned. `in_brackets` is true inside open brackets.
     pub(super) fn url(&mut self, at: usize, in_brackets: bool) -> Option<Detected> {
-        if in_brackets && self.detector.heeds_brackets() {
+        if in_brackets && self.search.detector.heeds_brackets() {
             return None;
         }
-        let (text, detector) = (self.leaf.content(), self.detector);
+        let (text, detector) = (self.leaf.content(), self.search.detector);
         let delimiters = Delimiters { closings: self.closings, urls: &self.urls };
         let input = Input { rules: self.rules, text, delimiters };
         let url = detector.url_in_source(&mut self.search, &input, self.floor, at)?;
         if self.refused.binary_search(&self.leaf.to_source(url.start)).is_ok() {
-            detector.reject_in_source(&mut self.search, text, at);
+            // The search resumes after the candidate.
+            self.search.at = ceil_char_boundary(text, at + 1);
+            self.search.floor = self.search.at;
             return None;
         }
         if !self.closings.is_empty() {

@@ -88,9 +88,10 @@ impl<'f, 't> Findings<'f, 't> {
         let link = self.text.get(found.start..found.end)?;
         let in_text =
             LinkInText { text: self.text, range: found.start..found.end, kind: found.kind };
+        let mut directions = Directions::default();
         self.rules
-            .check_scheme(&in_text, &mut Directions::default())
-            .or_else(|| self.rules.reject_host(link, found.kind))
+            .check_scheme(&in_text, &mut directions)
+            .or_else(|| self.rules.check_host(&in_text, &mut directions))
             .or_else(|| self.other_name(found, link).map(RejectReason::OtherName))
     }
 

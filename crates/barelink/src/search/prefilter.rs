@@ -8,7 +8,8 @@ pub struct Prefilter<'f, 't> {
     rules: &'f Rules,
     detector: &'static dyn Detector,
     text: &'t [u8],
-    scan: Scan,
+    /// The state of the scan, from which a search of the same text can continue.
+    pub(super) scan: Scan,
 }
 
 impl<'f, 't> Prefilter<'f, 't> {
@@ -25,11 +26,5 @@ impl<'f, 't> Prefilter<'f, 't> {
         let (needles, text) = (self.rules.needles(), self.text);
         let next = self.detector.scan(&mut self.scan, needles, text, from);
         Some(next).filter(|&at| at < text.len() && !self.rules.is_off())
-    }
-
-    /// Returns the state of the scan. A search of the same text can continue from this state.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn scan(&self) -> Scan {
-        self.scan
     }
 }

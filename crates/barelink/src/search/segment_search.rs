@@ -9,26 +9,16 @@ use crate::search::links::next_link;
 /// Search for the links that begin in a segment, the text between two split points.
 #[derive(Debug, Clone)]
 pub(crate) struct SegmentSearch {
-    search: Search,
-    directions: Directions,
+    pub(super) search: Search,
+    /// The bidirectional state at `start`.
+    pub(super) directions: Directions,
     /// Offset of the searched text in the whole text: that of the segment, or of the context before it.
-    start: usize,
-    /// Links outside belong to another segment.
-    segment: Range<usize>,
+    pub(super) start: usize,
+    /// Range of the segment in the whole text. Links outside belong to another segment.
+    pub(super) segment: Range<usize>,
 }
 
 impl SegmentSearch {
-    /// Returns a search through `segment`, a range of the whole text. The searched text begins at `start`, where
-    /// `directions` is the bidirectional state.
-    pub(crate) fn new(
-        search: Search,
-        directions: Directions,
-        start: usize,
-        segment: Range<usize>,
-    ) -> Self {
-        SegmentSearch { search, directions, start, segment }
-    }
-
     /// Returns the next link that begins in the segment, or `None` if there are no more. The range of the link is in
     /// the whole text. `text` starts with the context of the segment, and may continue after the segment.
     #[inline]

@@ -227,7 +227,7 @@ impl LinkStream {
             rules,
             searched: searched.unwrap_or_default(),
             text: all.slice(text.start - start..text.end - start),
-            search: SegmentSearch::new(search, directions, from, segment),
+            search: SegmentSearch { search, directions, start: from, segment },
         }
     }
 }

@@ -59,9 +59,6 @@ pub(crate) trait InMarkdown {
         None
     }
 
-    /// Discards the last URL and resumes after its candidate, which is at `candidate`.
-    fn reject_in_source(&self, _search: &mut Search, _content: &str, _candidate: usize) {}
-
     /// Returns the start of the host around `at` in a text without Markdown. It does not begin before `floor`.
     fn start_of_host(&self, _text: &str, _floor: usize, at: usize) -> usize {
         at

@@ -11,7 +11,7 @@ use crate::scan::Scan;
 /// Left-to-right search for the links of one text, by any dialect.
 #[derive(Debug, Clone)]
 pub(crate) struct Search {
-    detector: &'static dyn Detector,
+    pub(crate) detector: &'static dyn Detector,
     pub(crate) stage: Stage,
     pub(crate) scan: Scan,
     /// Candidates before this offset have been tried or skipped. `usize::MAX` if no kind of link is enabled.

@@ -12,7 +12,6 @@ use crate::slice::Slice;
 
 /// Search for the links of a token.
 pub(crate) struct TokenSearch<'t> {
-    detector: &'static dyn Detector,
     pub(crate) search: Search,
     pub(crate) rules: &'t Rules,
     pub(crate) text: &'t str,
@@ -30,7 +29,6 @@ pub(crate) struct TokenSearch<'t> {
 impl<'t> TokenSearch<'t> {
     pub(crate) fn new(detector: &'static dyn Detector, rules: &'t Rules, text: &'t str) -> Self {
         TokenSearch {
-            detector,
             search: Search::of_stage(detector, Stage::Source),
             rules,
             text,
@@ -51,7 +49,7 @@ impl<'t> TokenSearch<'t> {
             // An `&` is a candidate because it may begin a character reference. A token contains none.
             b'&' => None,
             b'@' if self.has_addresses || !self.rules.finds(LinkKind::Email) => None,
-            _ => self.detector.link_in_token(self, at)?,
+            _ => self.search.detector.link_in_token(self, at)?,
         };
         if let Some(link) = found.filter(|link| link.start >= self.end) {
             self.addresses(link.start, add);
@@ -72,7 +70,7 @@ impl<'t> TokenSearch<'t> {
             return;
         }
         let text = self.text.slice(self.end..end);
-        let mut search = Search::of_stage(self.detector, Stage::Addresses);
+        let mut search = Search::of_stage(self.search.detector, Stage::Addresses);
         while let Some(address) = search.next(self.rules, text) {
             add(address.moved(self.end));
         }

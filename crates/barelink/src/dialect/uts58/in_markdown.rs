@@ -41,10 +41,6 @@ impl InMarkdown for Uts58 {
         search.at(input, at)
     }
 
-    fn reject_in_source(&self, search: &mut Search, content: &str, candidate: usize) {
-        search.reject(content, candidate);
-    }
-
     fn start_of_host(&self, text: &str, floor: usize, at: usize) -> usize {
         host::start_of_run(text, floor, at)
     }

@@ -137,24 +137,17 @@ impl Search {
 
     /// Returns the end of the URL that a reader sees in Markdown source, in which references and escapes may continue the
     /// link that ends at `end`. Nothing in the rest is a link.
-    #[cfg_attr(not(feature = "markdown"), allow(unused_variables))]
     fn end_of_seen(&self, text: &str, end: usize) -> usize {
-        #[cfg(feature = "markdown")]
-        if self.stage == Stage::Source {
-            return source::end_of_seen(text, end, self.stage);
+        // Without the feature `markdown`, the compiler removes this call.
+        if cfg!(feature = "markdown") && self.stage == Stage::Source {
+            source::end_of_seen(text, end, self.stage)
+        } else {
+            end
         }
-        end
     }
 
     /// Returns a text as a reader sees it at the stage of this search.
     fn shown<'t>(&self, text: &'t str) -> Shown<'t> {
         Shown::new(text, self.stage)
-    }
-
-    /// Discards the last link and resumes after its candidate, which is at `candidate`.
-    #[cfg(feature = "markdown")]
-    pub(crate) fn reject(&mut self, text: &str, candidate: usize) {
-        self.at = ceil_char_boundary(text, candidate + 1);
-        self.floor = self.at;
     }
 }

@@ -75,7 +75,6 @@ fn reference_at_end(text: &str) -> Option<(char, usize)> {
 
 /// Returns the end of the URL that a reader sees, if `c` after the end of a link begins a path, query or fragment. In
 /// Markdown source, `c` must be a reference or an escape. Otherwise returns `end`.
-#[cfg(feature = "markdown")]
 pub(crate) fn end_of_seen(text: &str, end: usize, stage: Stage) -> usize {
     let mut after = Shown::new(text.slice(end..), stage).chars();
     let Some((first, mut length)) = after.next() else {

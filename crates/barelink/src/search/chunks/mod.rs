@@ -177,8 +177,8 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         }
         let mut search = Search::new(self.detector, self.rules);
         // The search need not scan up to the first candidate again.
-        search.scan = prefilter.scan();
-        let search = SegmentSearch::new(search, directions, start, segment);
+        search.scan = prefilter.scan;
+        let search = SegmentSearch { search, directions, start, segment };
         self.search = Some((chunk.map(|(text, _)| text), search));
         true
     }
