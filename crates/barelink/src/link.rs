@@ -32,7 +32,7 @@ pub struct Link<'t> {
     text: &'t str,
     start: usize,
     kind: LinkKind,
-    prefix: Prefix,
+    pub(crate) prefix: Prefix,
 }
 
 impl<'t> Link<'t> {
@@ -44,11 +44,6 @@ impl<'t> Link<'t> {
     #[cfg(feature = "alloc")]
     pub(crate) fn moved(self, before: usize) -> Self {
         Link { start: before + self.start, ..self }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) fn prefix(&self) -> Prefix {
-        self.prefix
     }
 
     /// Returns the offset of the first byte.

@@ -28,7 +28,7 @@ pub(crate) struct SplitPoints {
     /// Number of line feeds after [`SplitPoints::last_byte`].
     line_feeds: usize,
     /// True if the current line contains a bidirectional control.
-    has_control: bool,
+    pub(super) has_control: bool,
     /// The last split point returned.
     last_split: usize,
 }
@@ -89,11 +89,6 @@ impl SplitPoints {
         // After a blank line, or a byte other than `.` and `_`, no later text can change the links before the white space.
         let is_final = self.line_feeds >= 2 || !is_ignored_at_end(self.last_byte);
         self.space.filter(|_| is_final && !self.has_control)
-    }
-
-    /// Returns true if the current line contains a bidirectional control.
-    pub(crate) fn has_control(&self) -> bool {
-        self.has_control
     }
 
     /// Updates the field `has_control` for the last line of the text up to the end of `body`, and returns the field.

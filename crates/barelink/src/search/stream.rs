@@ -106,8 +106,8 @@ impl LinkStream {
     pub fn feed(&mut self, text: &str) -> StreamLinks<'_> {
         self.drop_searched();
         let committed = self.open;
-        let is_direction_open = self.unsearched.split_points.has_control()
-            || split_points::has_control(text.as_bytes());
+        let is_direction_open =
+            self.unsearched.split_points.has_control || split_points::has_control(text.as_bytes());
         let last_split = self.unsearched.push(text);
         if self.state == State::Skipping {
             self.skip(is_direction_open);
@@ -176,22 +176,19 @@ impl LinkStream {
     /// Drops text that has been searched or skipped, except the context that the open text needs. After the end of a text,
     /// begins a new one.
     fn drop_searched(&mut self) {
-        match self.state {
-            State::Open => {
-                let context = self.unsearched.context(self.open);
-                self.unsearched.drop_before(self.finder.rules(), context);
-            }
+        let context = match self.state {
+            State::Open => self.unsearched.context(self.open),
             State::Skipping => {
                 let text = &self.unsearched.text;
                 let context = text.len().saturating_sub(split_points::LONGEST_CONTEXT);
-                let context = self.unsearched.start + ceil_char_boundary(text, context);
-                self.unsearched.drop_before(self.finder.rules(), context);
+                self.unsearched.start + ceil_char_boundary(text, context)
             }
             State::Finished => {
-                let (finder, limit) = (self.finder.clone(), self.limit);
-                *self = LinkStream::new(finder).max_pending(limit);
+                *self = LinkStream::new(self.finder.clone()).max_pending(self.limit);
+                return;
             }
-        }
+        };
+        self.unsearched.drop_before(self.finder.rules(), context);
     }
 
     /// Resumes the search at the first white space of the open text. Without white space, skips the open text.

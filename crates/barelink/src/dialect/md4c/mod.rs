@@ -113,7 +113,10 @@ fn at(rules: &Rules, segment: &Segment<'_>, trigger: usize) -> Found {
     match segment.bytes().get(trigger) {
         Some(b':') => url_at(rules, segment, trigger),
         Some(b'@') => email_at(rules, segment, trigger),
-        _ => www_at(rules, segment, trigger),
+        // The host begins after the `www.`.
+        _ => detected(rules, segment, trigger, LinkKind::Www, || {
+            parts::end_of_url(segment.bytes(), trigger + "www.".len())
+        }),
     }
 }
 
@@ -135,12 +138,6 @@ fn url_at(rules: &Rules, segment: &Segment<'_>, colon: usize) -> Found {
 
 fn is_in_scheme(b: u8) -> bool {
     b.is_ascii_alphanumeric()
-}
-
-/// Returns the WWW autolink whose `www.` is at `start`. Its host begins after the `www.`.
-fn www_at(rules: &Rules, segment: &Segment<'_>, start: usize) -> Found {
-    let host = start + "www.".len();
-    detected(rules, segment, start, LinkKind::Www, || parts::end_of_url(segment.bytes(), host))
 }
 
 /// Returns the e-mail autolink whose `@` is at `at_sign`.

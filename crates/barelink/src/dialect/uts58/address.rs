@@ -179,15 +179,12 @@ static LOCAL: ByteSet = ByteSet::ALPHANUMERIC.with(b".!#$%&'*+-/=?^_`{|}~");
 /// Returns the start of the `mailto:` directly before `start`. Ignores ASCII case. Returns `start` if there is none, or
 /// if the `mailto:` begins before `floor` or after a letter or digit.
 pub(crate) fn with_mailto(text: &str, floor: usize, start: usize) -> usize {
-    const MAILTO: &str = "mailto:";
-    let Some(prefix) = start.checked_sub(MAILTO.len()).filter(|&prefix| prefix >= floor) else {
-        return start;
-    };
-    let written = text.get(prefix..start);
-    let is_mailto = written.is_some_and(|written| written.eq_ignore_ascii_case(MAILTO))
-        && !text.slice(floor..prefix).ends_with(char::is_alphanumeric);
+    let before = text.slice(floor..start);
+    let outside = before.len().saturating_sub("mailto:".len());
+    let is_mailto = before.strip_suffix(':').is_some_and(ends_with_mailto)
+        && !before.slice(..outside).ends_with(char::is_alphanumeric);
     if is_mailto {
-        prefix
+        floor + outside
     } else {
         start
     }

@@ -38,7 +38,7 @@ pub struct ChunkedLink<'t, I> {
 
 impl<'t, I: Iterator<Item = &'t str> + Clone> ChunkedLink<'t, I> {
     pub(super) fn new(first: Cursor<'t, I>, link: &Link<'_>) -> Self {
-        ChunkedLink { first, range: link.range(), kind: link.kind(), prefix: link.prefix() }
+        ChunkedLink { first, range: link.range(), kind: link.kind(), prefix: link.prefix }
     }
 
     /// Returns the range in the whole text, in bytes. The whole text is all chunks joined.

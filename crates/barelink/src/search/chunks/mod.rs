@@ -157,7 +157,7 @@ impl<'f, 't, I: Iterator<Item = &'t str> + Clone> ChunkedLinks<'f, 't, I> {
         PLAIN.run(word) == word.len()
             && word.len() + rest != "at".len()
             && next.get(rest).is_some_and(|&b| is_border(b))
-            && !self.unsearched.split_points.has_control()
+            && !self.unsearched.split_points.has_control
     }
 
     /// Starts a search of the text `chunk`, or of the unsearched text if `chunk` is `None`. `chunk` holds text of the current

@@ -101,10 +101,7 @@ fn escape(url: &str, form: Form) -> Cow<'_, str> {
             brackets.clear();
             continue;
         }
-        let Some(current) = part else {
-            break;
-        };
-        let Some(unit) = Unit::at(url, output.at) else {
+        let (Some(current), Some(unit)) = (part, Unit::at(url, output.at)) else {
             break;
         };
         let c = match unit.value {
@@ -257,10 +254,7 @@ impl<'u> Output<'u> {
             let written = self.written.get_or_insert_with(|| self.url.into());
             written.replace_range(at..at + c.len_utf8(), &escaped);
         }
-        match self.written {
-            Some(written) => written.into(),
-            None => self.url.into(),
-        }
+        self.written.map_or(Cow::Borrowed(self.url), Cow::Owned)
     }
 }
 

@@ -75,9 +75,7 @@ impl UrlParts {
 
     /// Sets the fragment.
     pub fn fragment(mut self, fragment: impl AsRef<[u8]>) -> Self {
-        let mut encoded = String::new();
-        encode(fragment.as_ref(), &mut encoded);
-        self.fragment = Some(encoded);
+        encode(fragment.as_ref(), self.fragment.insert(String::new()));
         self
     }
 
