@@ -276,8 +276,7 @@ impl Rules {
         found: &LinkInText<'_>,
         _: &mut Directions,
     ) -> Option<RejectReason> {
-        let &LinkInText { kind, .. } = found;
-        let link = found.link();
+        let (link, kind) = (found.link(), found.kind);
         let parts = LinkParts::of(link, kind);
         let host = link.get(parts.host)?.trim_end_of(is_label_separator);
         let last = host.rsplit(is_label_separator).next().unwrap_or_default();

@@ -235,11 +235,7 @@ pub(crate) fn at_scheme(rules: &Rules, text: &str, floor: usize, colon: usize) -
         .or_usual_at_end(before, is_in_scheme)
         .ok_or_else(|| Refused::scheme(before, colon, is_in_scheme))?;
     let (start, host) = (colon - scheme, colon + "://".len());
-    let begins_host = match bytes.get(host) {
-        Some(&b) if b.is_ascii() => BEGINS_HOST.contains(b),
-        _ => text.slice(host..).starts_with(begins_host),
-    };
-    if !begins_host {
+    if !text.slice(host..).starts_with(begins_host) {
         return Err(Refused::at(Rule::HostStart, host));
     }
     url(rules, text, LinkKind::Url, start, host)
