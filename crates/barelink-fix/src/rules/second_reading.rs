@@ -91,13 +91,13 @@ fn first(
 }
 
 /// Returns a reason for doubt if the link differs from that of the second reading, or if the text after both may continue
-/// the path. Ignores `xmpp:` addresses, and ASCII text before an address.
+/// the path. Of an `xmpp:` address, only the domain counts. Ignores ASCII text before an address.
 fn second(link: &Link<'_, '_>) -> Option<Reason> {
     let Link { context, range, after, .. } = link;
     let (kind, text) = (link.link.kind(), link.link.text());
-    // UTS #58 does not link `xmpp:` addresses.
-    if kind == LinkKind::Email && text.starts_with("xmpp:") {
-        return None;
+    // UTS #58 does not link `xmpp:` addresses, but tells if their domain is valid.
+    if let Some(address) = text.strip_prefix("xmpp:").filter(|_| kind == LinkKind::Email) {
+        return FINDER.links(address).next().is_none().then_some(Reason::Host);
     }
     let other = in_word(link).or_else(|| in_document(link));
     let Some(other) = other.filter(|other| other.start < range.end) else {
@@ -180,6 +180,8 @@ mod tests {
             ("user@example.com[1]", "user@example.com", None),
             ("con www. Por", "www", Some(Reason::Host)),
             ("https://host:80", "https://host:80", None),
+            ("xmpp:user@struts.a.o", "xmpp:user@struts.a.o", Some(Reason::Host)),
+            ("xmpp:user@struts.a.org/b", "xmpp:user@struts.a.org/b", None),
             ("user@struts.a.org", "user@struts.a.org", None),
             // The text before it is to blame.
             ("git+https://b.cd/e", "https://b.cd/e", Some(Reason::End(None))),
