@@ -116,6 +116,7 @@ pub(crate) fn find(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
 }
 
 /// Returns the index of a name among `names`, which have its length, are sorted, and follow each other without separators.
+/// `None` if they do not contain the name.
 pub(crate) fn index_among(
     names: &[u8],
     name: impl ExactSizeIterator<Item = u8> + Clone,

@@ -58,7 +58,7 @@ fn strip_at_sign(text: &str) -> Option<(&'static str, &str)> {
     signs.find_map(|sign| Some((sign, text.strip_suffix(sign)?.strip_suffix(' ')?)))
 }
 
-/// Returns the local part at the end of a text, and the text near before it.
+/// Splits the end of a text into the text before a local part, which may be empty, and the local part.
 pub(super) fn split_local_part(text: &str) -> (&str, &str) {
     let near = near(text);
     let is_in_local = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+');
