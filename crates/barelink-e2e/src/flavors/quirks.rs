@@ -59,6 +59,7 @@ pub(super) const QUIRKS: &[Quirk] = &[
     quirk("pandoc", "**a**…", "www.xa **y**e@e.ee", ADDRESS),
     quirk("pandoc", "a\n -\n", "b\n -\nhttp://e", "an indented line of dashes below text marks the only column of a table"),
     quirk("kramdown", ">a.     >\n", ">1.     >\n>     :e@e.om", INDENT),
+    quirk("kramdown", "- --\n    a\n- ", "- --\n    t\n- x\n\n    http://e", "an item directly below code is code"),
     quirk("liquid", "{{… {{", "{{http://l {{\n\n}}", OPENER),
     quirk("liquid", "{{\n\r…{{", "{{\n\re@e.co{{}}", OPENER),
     quirk("liquid", "{%\n\n…", "{%\n\nhttp://e {%}", OPENER),

@@ -140,7 +140,9 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
         let is_lazy = before.is_some_and(|before| before.quotes != line.quotes);
         let below = before.filter(|_| is_lazy || above.is_some()).and_then(|it| it.code_below());
         code = code.into_iter().chain(below).find(|&least| line.indent >= least);
-        let is_text = code.is_none();
+        if code.is_none() && (is_list && line.begins_level() || line.interrupts()) {
+            open = open.min(line.indent / LEVEL) + line.markers().max(1);
+        }
         // Below a quote, Pandoc reads no marker at this indentation.
         let quoted = Prefix::read(line.content(), Markers::Shallow, usize::MAX);
         if quoted.quotes > 0 && (quoted.width >= LEVEL || is_lazy && line.indent >= LEVEL) {
@@ -148,9 +150,6 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
         }
         if code.is_some() {
             found.push(whole.begin..whole.end);
-        }
-        if is_text && (is_list && line.begins_level() || line.interrupts()) {
-            open = open.min(line.indent / LEVEL) + line.markers().max(1);
         }
         // The text below a heading, a rule, a snippet, a block's last line, the head of a table or Pandoc's empty line is a
         // block of its own.

@@ -84,10 +84,11 @@ fn indent(line: &str) -> Option<usize> {
 }
 
 /// Returns the lines directly below indented code, which belong to it. An item directly below a quote is the quote's, one
-/// directly below code is code, and a marker without white space after it is text: indented text below a blank line is code too.
+/// directly below code outside of a list is code, and a marker without white space after it is text. So indented text below
+/// them and a blank line is code too.
 pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
-    let mut is_below = false;
+    let (mut is_below, mut is_in_list) = (false, false);
     // Number of open quotes. True below an item of one that has fewer markers.
     let (mut quotes, mut is_quoted, mut is_below_blank) = (0, false, true);
     for line in map.lines() {
@@ -101,6 +102,7 @@ pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
         let level = LEVEL + usize::from(prefix.quotes > 0);
         let is_code = is_quoted && is_below_blank && indent >= level;
         is_quoted &= is_code || !is_below_blank || indent > 0 && !prefix.begins_item;
+        is_in_list &= !is_below_blank || indent > 0 || prefix.begins_item;
         is_quoted |= prefix.begins_item && prefix.quotes < quotes;
         is_quoted |= is_below_blank && indent + LEVEL <= level && is_bare(map.source, &line);
         (quotes, is_below_blank) = (quotes.max(prefix.quotes), false);
@@ -109,7 +111,8 @@ pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
             found.extend(is_code.then_some(range));
         } else if !map.is_code(range.start) {
             is_below &= !begins_block(line.text) && !line.text.starts_with("{:");
-            is_quoted |= is_below && prefix.begins_item;
+            is_quoted |= is_below && prefix.begins_item && !is_in_list;
+            is_in_list |= prefix.begins_item && !is_below;
             found.extend(is_below.then_some(range));
         }
     }
@@ -143,6 +146,7 @@ mod tests {
         check(below_code, "- a\n\n      b\n  c\n- d", &["c", "d"]);
         check(below_code, "    a\n<b>\nc", &["<b>", "c"]);
         check(below_code, "    a\n- b\n\n    c\n\n- d\n\n    e", &["b", "c"]);
+        check(below_code, "- a\n\n      b\n- c\n\n    d", &["c"]);
         check(below_code, "1.\n   a\n\n    b\nc", &["b", "c"]);
         check(below_code, "1. >     a\n* b\n", &["b"]);
         check(below_code, "1. >     a\n>* b\n", &["b"]);
@@ -162,6 +166,7 @@ mod tests {
             "1. \n   a\n\n    b",
             "1. a\n2.\n3. b\n\n    c",
             "- a\n\n  -\n\n    b",
+            "- a\n\n  b\n\n- c",
             "1. a\n\n    ```\n    b\n    ```\n2. c\n\n    ```\n    d\n    ```\n    e",
         ] {
             check(below_code, source, &[]);
