@@ -97,15 +97,11 @@ impl Compact {
     /// Returns the link of the source.
     pub(crate) fn link<'s>(&self, source: &'s str) -> MarkdownLink<'s> {
         let written = source.get(self.range()).unwrap_or_default();
-        let (text, destination) = match (&self.other, PREFIXES.get(usize::from(self.prefix))) {
-            (Some(other), _) => {
-                let [text, destination] = &**other;
-                (Cow::Owned(text.to_string()), Cow::Owned(destination.to_string()))
-            }
-            (None, None | Some(&"")) => (Cow::Borrowed(written), Cow::Borrowed(written)),
-            (None, Some(prefix)) => {
-                (Cow::Borrowed(written), Cow::Owned([prefix, written].concat()))
-            }
+        let prefix = PREFIXES.get(usize::from(self.prefix)).copied().unwrap_or_default();
+        let [text, destination] = match &self.other {
+            Some(other) => other.each_ref().map(|it| Cow::Owned(it.to_string())),
+            None if prefix.is_empty() => [written, written].map(Cow::Borrowed),
+            None => [Cow::Borrowed(written), Cow::Owned([prefix, written].concat())],
         };
         markdown_link(self.range(), self.kind, text, destination)
     }

@@ -10,8 +10,6 @@ use crate::named::named;
 named! {
     /// A Markdown extension. Most are described by an example of their syntax.
     Extension,
-    /// Error for an unknown extension name.
-    UnknownExtension "no such extension; known are",
     /// Returns the options of pulldown-cmark.
     options: Options,
     Gfm "gfm" "strikethrough, table, tasklist, footnotes and alerts" GFM.into_iter().map(Extension::options).collect();
@@ -109,6 +107,6 @@ mod tests {
             assert_eq!(extension.name().parse(), Ok(extension));
         }
         let error = "tables".parse::<Extension>().unwrap_err();
-        assert!(error.to_string().starts_with("no such extension; known are gfm, strike"));
+        assert!(error.to_string().starts_with("unknown name; expected gfm, strike"));
     }
 }

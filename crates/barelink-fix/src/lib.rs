@@ -23,11 +23,11 @@ pub use barelink;
 pub use barelink_pulldown_cmark::MarkdownLink;
 #[cfg(feature = "comrak")]
 pub use comrak;
+pub use extension::Extension;
 #[cfg(feature = "comrak")]
 pub use extension::Unsupported;
-pub use extension::{Extension, UnknownExtension};
 pub use fix::{fix, Edit, Fixed, LeftAlone};
-pub use flavor::{Flavor, Sign, UnknownFlavor};
+pub use flavor::{Flavor, Sign};
 pub use pulldown_cmark;
 pub use reason::Reason;
 pub use rules::{front_matter, Rule, UnusedComment, RULES};

@@ -4,7 +4,6 @@
 macro_rules! named {
     (
         $(#[$about:meta])* $type:ident,
-        $(#[$about_error:meta])* $error:ident $message:literal,
         $(#[$about_of:meta])* $visibility:vis $of:ident: $result:ty,
         $($value:ident $name:literal $description:literal $it:expr;)*
     ) => {
@@ -48,27 +47,13 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $type {
-            type Err = $error;
+            type Err = barelink::options::UnknownName;
 
-            fn from_str(name: &str) -> Result<Self, $error> {
-                let mut all = $type::ALL.iter();
-                all.find(|value| value.name() == name).copied().ok_or($error)
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                let found = $type::ALL.iter().find(|value| value.name() == name);
+                found.copied().ok_or(barelink::options::UnknownName { expected: &[$($name),*] })
             }
         }
-
-        $(#[$about_error])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        #[non_exhaustive]
-        pub struct $error;
-
-        impl std::fmt::Display for $error {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                let names: Vec<_> = $type::ALL.iter().map(|value| value.name()).collect();
-                write!(f, "{} {}", $message, names.join(", "))
-            }
-        }
-
-        impl std::error::Error for $error {}
     };
 }
 

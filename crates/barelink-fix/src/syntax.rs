@@ -193,12 +193,6 @@ impl Syntax {
         self
     }
 
-    /// Returns true if the document must be read as MDX, or may be MDX.
-    #[cfg(feature = "mdx")]
-    pub(crate) fn reads_mdx(&self) -> bool {
-        self.is_mdx || self.flavors.is_likely(&[Flavor::Mdx])
-    }
-
     /// Sets the style of explicit links.
     ///
     /// # Examples

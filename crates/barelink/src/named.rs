@@ -6,7 +6,7 @@ use core::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownName {
     /// The names of all values.
-    pub(crate) expected: &'static [&'static str],
+    pub expected: &'static [&'static str],
 }
 
 impl fmt::Display for UnknownName {

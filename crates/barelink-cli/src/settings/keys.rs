@@ -1,6 +1,7 @@
+use barelink::options::UnknownName;
 use barelink::options::{self, DefaultScheme, LinkEnd, TopLevelDomains};
 use barelink::LinkFinder;
-use barelink_fix::{Extension, UnknownExtension};
+use barelink_fix::Extension;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -165,8 +166,8 @@ impl TryFrom<String> for ExtensionName {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, String> {
-        name.parse().map(ExtensionName).map_err(|_: UnknownExtension| {
-            let known = Extension::ALL.iter().map(|extension| extension.name());
+        name.parse().map(ExtensionName).map_err(|UnknownName { expected }| {
+            let known = expected.iter().copied();
             wording::unknown(wording::alike(&name, known.clone()), known)
         })
     }

@@ -22,7 +22,7 @@ pub(crate) struct Around<'s> {
     tags: Vec<(usize, bool)>,
     /// End offsets of links, images, footnote references and task list markers. In `[a](b) (c)`, the
     /// parenthesis after such a bracket and a space is text, not a misplaced destination.
-    brackets: HashSet<usize>,
+    pub(crate) brackets: HashSet<usize>,
     /// True if the last event was inline content.
     is_in_leaf: bool,
     /// Ranges of elements whose text is not prose.
@@ -73,11 +73,6 @@ impl<'s> Around<'s> {
             start += 1;
         }
         before.get(start..).unwrap_or_default()
-    }
-
-    /// Returns true if a link, an image, a footnote's reference or a task's box ends at this offset.
-    pub(crate) fn has_bracket(&self, at: usize) -> bool {
-        self.brackets.contains(&at)
     }
 
     /// Returns true if the text before this offset seems to end inside a tag, after an attribute's `=` and perhaps a quotation mark.

@@ -37,10 +37,9 @@ pub(crate) fn abridged<'s>(source: &'s str, finder: &LinkFinder) -> Cow<'s, str>
         at += line.len();
     }
     if omitted.is_empty() {
-        source.into()
-    } else {
-        with(source, omitted.into_iter()).into()
+        return source.into();
     }
+    with(source, omitted.into_iter()).into()
 }
 
 /// Returns true if text below a blank line continues no item, list or definition.

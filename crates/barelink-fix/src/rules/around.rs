@@ -34,7 +34,7 @@ pub(super) fn is_in_destination(link: &Link<'_, '_>) -> bool {
         let spaceless = without_space(label);
         let is_bracket = ends_with(spaceless, ']');
         let has_meaning =
-            link.context.around.has_bracket(start - paragraph.len() + spaceless.len());
+            link.context.around.brackets.contains(&(start - paragraph.len() + spaceless.len()));
         if is_bracket && (spaceless.len() == label.len() || !has_meaning) {
             return true;
         }

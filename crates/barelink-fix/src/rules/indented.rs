@@ -69,15 +69,31 @@ impl<'s> Line<'s> {
     /// Returns the least indentation of code directly below the line: below a marker alone, a definition of a label, or an
     /// admonition.
     fn code_below(&self) -> Option<usize> {
-        let after = self.content();
-        let is_marker = without_quotes(after).is_empty();
-        let is_definition = self.text.starts_with('[') && !self.text.starts_with("[^");
-        let level = if self.markers() > 0 { self.indent / LEVEL } else { 0 };
-        if begins_admonition(after) {
-            return Some(LEVEL * (self.indent / LEVEL + 2));
+        let (content, level) = (self.content(), self.indent / LEVEL);
+        if begins_admonition(content) {
+            return Some(LEVEL * (level + 2));
         }
-        let is_above = is_marker || is_definition && self.text.contains("]:");
+        let is_definition = self.text.starts_with('[') && !self.text.starts_with("[^");
+        let is_above =
+            without_quotes(content).is_empty() || is_definition && self.text.contains("]:");
+        let level = if self.item().is_some() { level } else { 0 };
         is_above.then_some(LEVEL * (level + 1))
+    }
+
+    /// Returns true if the text below the line is a block of its own: below a heading, a rule, the head of a table, or the
+    /// line of a table that Pandoc takes for an empty one.
+    fn is_whole_block(&self) -> bool {
+        let content = self.content();
+        let has_only = |marks: &str| content.chars().all(|c| marks.contains(c));
+        content.starts_with('#')
+            || content.len() >= 3 && ["- ", "* ", "_ "].into_iter().any(has_only)
+            || self.text.starts_with('|') && has_only("|-: ")
+    }
+
+    /// Returns true for a snippet, and for the last line of a block of pymdownx. To Pandoc, both are text.
+    fn ends_extension(&self) -> bool {
+        let is_end = self.text.starts_with("///") && self.text.bytes().all(|b| b == b'/');
+        is_end || SNIPPET.is_match(self.text)
     }
 }
 
@@ -87,8 +103,8 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
     // Number of open levels, and the level of the block.
     let (mut open, mut level) = (0, 0);
     let (mut begins_block, mut is_list, mut is_fenced) = (true, false, false);
-    // True below a snippet or the last line of a block of pymdownx. An admonition of this paragraph. To Pandoc, all of these are text.
     let mut is_below_extension = false;
+    // An admonition of this paragraph, which is text to Pandoc.
     let mut title: Option<Line<'_>> = None;
     // Least indentation of the lines of open code.
     let mut code: Option<usize> = None;
@@ -151,15 +167,8 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
         if code.is_some() {
             found.push(whole.begin..whole.end);
         }
-        // The text below a heading, a rule, a snippet, a block's last line, the head of a table or Pandoc's empty line is a
-        // block of its own.
-        let has_only = |marks: &str| line.content().chars().all(|c| marks.contains(c));
-        let is_rule = line.content().len() >= 3 && ["- ", "* ", "_ "].into_iter().any(has_only);
-        let is_head = line.text.starts_with('|') && has_only("|-: ");
-        let is_end = line.text.starts_with("///") && has_only("/");
-        is_below_extension = is_end || SNIPPET.is_match(line.text);
-        begins_block = code.is_none()
-            && (line.content().starts_with('#') || is_below_extension || is_rule || is_head);
+        is_below_extension = line.ends_extension();
+        begins_block = code.is_none() && (is_below_extension || line.is_whole_block());
         title = title.or(Some(line).filter(|line| begins_admonition(line.content())));
     }
     found

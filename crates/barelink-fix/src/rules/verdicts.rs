@@ -12,10 +12,10 @@ use super::link::{Context, Link};
 use super::{front_matter, template, Find, Rule, RULES};
 use crate::map::around::Around;
 use crate::map::{merged, Map, Script};
-#[cfg(feature = "mdx")]
-use crate::mdx::Unread;
 use crate::reason::Reason;
 use crate::syntax::Syntax;
+#[cfg(feature = "mdx")]
+use crate::{mdx::Unread, Flavor};
 
 /// The rules that may apply to a document, in their order, with the text that they cover.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Verdicts {
 /// Reads a document as MDX if it may be MDX, and adds its script to the map. Fails with a reason to leave every link alone.
 #[cfg(feature = "mdx")]
 pub(crate) fn read_script(map: &mut Map<'_>, syntax: &Syntax) -> Result<(), Reason> {
-    if !syntax.reads_mdx() {
+    if !syntax.is_mdx && !syntax.flavors.is_likely(&[Flavor::Mdx]) {
         return Ok(());
     }
     match Script::of(map.source, syntax.pulldown_cmark) {
