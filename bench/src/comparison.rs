@@ -111,16 +111,9 @@ impl Pair {
         }
     }
 
-    /// Returns the name of the comparison on a corpus: our subject and the corpus, such as `gfm/readmes`. For Markdown,
-    /// `prose` is called `no-candidate`. Parsers with GFM's links have the name of the parser alone.
-    pub fn case(&self, corpus: &str) -> String {
-        let ours = match self.ours {
-            Page(PulldownCmark, Gfm) => "pulldown-cmark".to_owned(),
-            Page(Comrak, Gfm) => "comrak".to_owned(),
-            ours => ours.name(),
-        };
-        let is_without = corpus == "prose" && self.ours.is_markdown();
-        format!("{ours}/{}", if is_without { "no-candidate" } else { corpus })
+    /// Returns the name of the comparison, such as `gfm beside linkify`.
+    pub fn name(&self) -> String {
+        format!("{} beside {}", self.ours.name(), self.peer.name())
     }
 }
 
@@ -150,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_comparison_has_a_name_of_its_own() {
-        let names: BTreeSet<_> = PAIRS.iter().map(|p| (p.case("dense"), p.peer.name())).collect();
+        let names: BTreeSet<_> = PAIRS.iter().map(Pair::name).collect();
         assert_eq!(names.len(), PAIRS.len());
     }
 
@@ -161,7 +154,7 @@ mod tests {
             let corpora = corpora.filter(|corpus| subjects(corpus).contains(&pair.ours));
             let found = corpora.filter(|corpus| pair.goal(corpus).is_some()).count();
             let goals = [pair.reached, pair.asked].into_iter().flat_map(|goals| goals.split(", "));
-            assert_eq!(found, goals.filter(|goal| !goal.is_empty()).count(), "{}", pair.case("*"));
+            assert_eq!(found, goals.filter(|goal| !goal.is_empty()).count(), "{}", pair.name());
         }
     }
 

@@ -1,4 +1,4 @@
-//! The tables of the command, and of docs/speed.md.
+//! The list that the command prints, and the tables of docs/speed.md.
 
 use std::fs;
 
@@ -6,48 +6,14 @@ use anyhow::{Context, Result};
 use barelink::Dialect::{self, Gfm, Md4c, Uts58};
 use xtask::chart;
 
-use crate::comparison::{Kind, PAIRS};
+use crate::comparison::Kind;
 use crate::corpus::Corpus;
 use crate::parser::Parser::{self, Comrak, PulldownCmark};
 use crate::row::{compared, Row};
-use crate::subject::Subject::{Linkify, LinkifySchemeLess, Page, Text, Twin};
+use crate::subject::Subject::{self, Linkify, LinkifySchemeLess, Page, Text, Twin};
 
 const BEGIN: &str = "<!-- cargo xtask bench --write -->\n";
 const END: &str = "<!-- end -->\n";
-
-/// Returns a table of the rows that have a goal.
-pub fn goals(rows: &[Row]) -> String {
-    let mut table = String::from("| case | beside | ratio | goal |\n|---|---|--:|--:|\n");
-    for row in rows {
-        let Some(goal) = row.goal else { continue };
-        let missed = match (row.is_met, row.is_enforced) {
-            (true, _) => "",
-            (false, true) => " (missed)",
-            (false, false) => " (asked)",
-        };
-        let sign = if row.more_is_better { '≥' } else { '≤' };
-        let Row { case, peer, ratio, .. } = row;
-        table += &format!("| {case} | {peer} | {ratio:.2}{missed} | {sign} {goal} |\n");
-    }
-    table
-}
-
-/// Returns a table of all comparisons, with a column for each corpus. An arrow shows the direction in which more is better.
-pub fn all(rows: &[Row]) -> String {
-    let corpora: Vec<_> = [Corpus::REGISTRY].into_iter().chain(Corpus::MADE).collect();
-    let mut table =
-        format!("| | {} |\n|---|{}\n", corpora.join(" | "), "--:|".repeat(corpora.len()));
-    for pair in PAIRS {
-        let arrow = if pair.kind == Kind::Faster { '↑' } else { '↓' };
-        table += &format!("| {} {arrow} {} |", pair.ours.name(), pair.peer.name());
-        for corpus in &corpora {
-            let cell = compared(rows, corpus, pair.ours, pair.peer).map(cell);
-            table += &format!(" {} |", cell.unwrap_or_default());
-        }
-        table.push('\n');
-    }
-    table
-}
 
 const NO_BREAK: &str = "\u{A0}";
 
@@ -113,17 +79,14 @@ fn words(rows: &[Row]) -> String {
 }
 
 /// Returns all comparisons as comma-separated values.
-fn list(rows: &[Row]) -> String {
+pub fn list(rows: &[Row]) -> String {
     let mut list = String::from("corpus,ours,beside,better,time,instructions,goal,met\n");
-    for Row {
-        corpus, pair, peer, ratio, more_is_better, instructions_ratio, goal, is_met, ..
-    } in rows
-    {
-        let better = if *more_is_better { "more" } else { "less" };
+    for Row { corpus, pair, ratio, instructions_ratio, goal, is_met, .. } in rows {
+        let better = if pair.kind == Kind::Faster { "more" } else { "less" };
         let counted = instructions_ratio.map_or_else(String::new, |ratio| format!("{ratio:.2}"));
         let met = if *is_met { "yes" } else { "no" };
-        let goal = goal.map_or_else(|| ",".to_owned(), |goal| format!("{goal},{met}"));
-        let ours = pair.ours.name();
+        let goal = goal.map_or_else(|| ",".to_owned(), |goal| format!("{},{met}", goal.ratio));
+        let [ours, peer] = [pair.ours, pair.peer].map(Subject::name);
         list += &format!("{corpus},{ours},{peer},{better},{ratio:.2},{counted},{goal}\n");
     }
     list
@@ -158,6 +121,7 @@ fn replaced(page: &str, block: &str) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::comparison::PAIRS;
     use crate::document::Document;
     use crate::measure::{Measured, Results};
     use crate::row;
@@ -199,15 +163,11 @@ mod tests {
     #[test]
     fn a_cell_has_both_ratios() {
         let rows = example();
-        // `linkify` has 7 letters, `gfm` has 3.
-        let table = all(&rows).replace(NO_BREAK, " ");
-        assert!(table.contains("| gfm ↑ linkify | 2.33 / 2.33 |  |"), "{table}");
         // `comrak-gfm` has 10 letters, `twin` has 4.
         assert!(on_twins(&rows)
             .replace(NO_BREAK, " ")
             .contains("| comrak, GFM | 2.50 / 2.50 |  |"));
         assert!(in_text(&rows).contains("| GFM | 0 | 2.33 times as fast as linkify |"));
-        assert!(goals(&rows).contains("| check/registry | list | 1.25 | ≤ 2 |"));
         assert!(words(&rows).contains(": twin 100, GFM 450, "));
     }
 }

@@ -1,34 +1,31 @@
 //! Measured rows, one for each comparison on a corpus.
 
 use anyhow::{Context, Result};
-use serde::Serialize;
 
 use crate::comparison::{Goal, Kind, Pair, PAIRS};
 use crate::corpus::Corpus;
 use crate::measure::{Measured, Results};
 use crate::subject::Subject;
 
-#[derive(Serialize)]
 pub struct Row {
-    pub case: String,
-    pub peer: String,
+    pub corpus: &'static str,
+    pub pair: &'static Pair,
     /// The peer's time divided by ours, or for [`Kind::Costs`] our time divided by the peer's.
     pub ratio: f64,
-    /// True if a ratio above 1 is in our favour.
-    pub more_is_better: bool,
-    pub goal: Option<f64>,
+    pub goal: Option<Goal>,
     /// False if the ratio misses the goal by more than the tolerance of [`Pair::is_met`].
     pub is_met: bool,
-    /// True if `--check` fails when the goal is missed.
-    pub is_enforced: bool,
     /// Ratio of the instructions, in the direction of `ratio`, if they were counted.
     pub instructions_ratio: Option<f64>,
     /// Our speed in bytes per second.
     pub speed: f64,
-    #[serde(skip)]
-    pub corpus: &'static str,
-    #[serde(skip)]
-    pub pair: &'static Pair,
+}
+
+impl Row {
+    /// Returns true if the row misses a goal that was reached before.
+    pub fn misses_what_was_reached(&self) -> bool {
+        !self.is_met && self.goal.is_some_and(|goal| goal.is_enforced)
+    }
 }
 
 /// Returns a row for each comparison on each corpus.
@@ -53,17 +50,13 @@ fn row(corpus: &Corpus, pair: &'static Pair, ours: &Measured, peer: &Measured) -
     let counts = numerator.instructions.zip(denominator.instructions);
     let goal = pair.goal(corpus.name);
     Row {
-        case: pair.case(corpus.name),
-        peer: pair.peer.name(),
-        ratio,
-        more_is_better: pair.kind == Kind::Faster,
-        goal: goal.map(|goal| goal.ratio),
-        is_met: goal.is_none_or(|goal| pair.is_met(goal, ratio)),
-        is_enforced: goal.is_some_and(|Goal { is_enforced, .. }| is_enforced),
-        instructions_ratio: counts.map(|(one, other)| one as f64 / other as f64),
-        speed: corpus.bytes(pair.ours.is_markdown()) as f64 / ours.seconds,
         corpus: corpus.name,
         pair,
+        ratio,
+        goal,
+        is_met: goal.is_none_or(|goal| pair.is_met(goal, ratio)),
+        instructions_ratio: counts.map(|(one, other)| one as f64 / other as f64),
+        speed: corpus.bytes(pair.ours.is_markdown()) as f64 / ours.seconds,
     }
 }
 
