@@ -13,7 +13,7 @@ pub struct Alphabet {
     pub tokens: Vec<String>,
     /// Texts without any of these strings are left out, because nearly all of them have no link.
     pub candidates: &'static str,
-    /// Maximum number of tokens of a text in a long run.
+    /// Maximum number of tokens of a text.
     pub length: u32,
 }
 

@@ -22,12 +22,10 @@ pub struct Arguments {
     /// Names of alphabets [default: all]
     #[arg(long = "alphabet", value_name = "NAME", value_delimiter = ',')]
     alphabets: Vec<String>,
-    /// Maximum number of tokens in a text; every text up to this length is tried
+    /// Maximum number of tokens in a text; every text up to this length is tried, or up to the length that the alphabet
+    /// allows
     #[arg(long, default_value_t = 4)]
     length: u32,
-    /// Use the maximum length that each alphabet defines for long runs
-    #[arg(long, conflicts_with = "length")]
-    long: bool,
     /// Our renderers from Markdown to HTML: `pulldown-cmark`, `comrak`
     #[arg(long, value_delimiter = ',', default_value = "pulldown-cmark,comrak")]
     via: Vec<Renderer>,
@@ -80,13 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         "| alphabet | length | documents | renderer | agree | as meant | not comparable | differ |"
     );
     println!("|---|--:|--:|---|--:|--:|--:|--:|");
-    let longest = |alphabet: &Alphabet| {
-        if arguments.long {
-            alphabet.length
-        } else {
-            arguments.length
-        }
-    };
+    let longest = |alphabet: &Alphabet| arguments.length.min(alphabet.length);
     let mut sums = vec![Tally::default(); renderers.len()];
     // Shorter texts come first. If a run is stopped, it has tried all alphabets up to about the same length.
     for length in 1..=alphabets.iter().map(longest).max().unwrap_or(0) {
