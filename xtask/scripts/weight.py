@@ -1,43 +1,28 @@
-"""Builds small programs that find links, and prints what each pays for them: crates, compile time and size.
+"""Builds small programs that find links, and prints what each pays for them: crates and size, and with --record compile time.
 
 Each program is compared with the same program without links. Compile time is CPU time, as a multiple of linkify's or, with a
-parser, of the parser's. Sizes are those of release builds, stripped. Crates that did not change are not built again.
+parser, of the parser's. Sizes are those of release builds, stripped. Without --record, crates that did not change are not built
+again.
 
 Sizes and numbers of crates are checked against the recorded ones, with 3 % of room. Each compiler makes other sizes, so only
 the one that the record names is checked. The table of docs/adopting.md is that of the record."""
 
 import argparse
 import json
-import os
+import resource
 import shutil
-import sys
 import tomllib
 
-from common import CARGO, RECORD, ROOM, ROOT, TARGET, finish, output, step
+from common import CARGO, RECORD, ROOM, ROOT, TARGET, empty, finish, output, run, step
 
 SOURCES, FOLDER = ROOT / "xtask/weight", TARGET / "weight"
 PAGE, BEGIN, END = ROOT / "docs/adopting.md", "<!-- cargo xtask weight --record -->\n", "<!-- end -->"
-TIMES, WRAPPER = FOLDER / "times", FOLDER / "rustc"
-
-# Starts the compiler, and writes its CPU time to a file that is named after its output.
-TIMED = f"""#!{sys.executable}
-import os, resource, subprocess, sys
-code = subprocess.run(sys.argv[1:]).returncode
-suffix = next((word[15:] for word in sys.argv if word.startswith("extra-filename=")), None)
-if suffix and code == 0:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    name = sys.argv[sys.argv.index("--crate-name") + 1] + suffix
-    with open(os.path.join({str(TIMES)!r}, name), "w") as file:
-        file.write(str(used.ru_utime + used.ru_stime))
-sys.exit(code)
-"""
 
 
 class Program:
-    """A program that was built: its size, its crates, and their CPU time. `unit` is the time of linkify in seconds, by which
-    times are divided where they are kept, because a busy machine takes longer. Without `unit`, this is linkify."""
+    """A program that was built: its size, its crates, and the CPU time of its build in seconds, if all of it was built."""
 
-    def __init__(self, name, settings, unit=None):
+    def __init__(self, name, settings, is_timed):
         self.base, self.asked = settings.get("base"), settings.get("asked", {})
         package = FOLDER / name
         package.mkdir(parents=True, exist_ok=True)
@@ -49,24 +34,15 @@ class Program:
             source = package / "main.rs"
             source.write_text(text)
         (package / "Cargo.toml").write_text(manifest(name, source, settings))
-        cargo = [CARGO, "--config", f'build.rustc-wrapper="{WRAPPER}"', "build", "--release", "--jobs=1", "--quiet"]
-        cargo += ["--target-dir", FOLDER / "build", "--message-format=json"]
-        artifacts = built_by(cargo, package)
-        if not unit:
-            for artifact in artifacts:
-                for fingerprint in (FOLDER / "build/release/.fingerprint").glob(f"*-{time_of(artifact).name[-16:]}"):
-                    shutil.rmtree(fingerprint)
-            artifacts = built_by(cargo, package)
-            unit = sum(float(time_of(artifact).read_text()) for artifact in artifacts)
-        self.unit = unit
-        for artifact in artifacts:
-            if not artifact["fresh"]:
-                time = time_of(artifact)
-                time.write_text(str(float(time.read_text()) / unit))
-        self.size = (FOLDER / "build/release" / name).stat().st_size
+        target = FOLDER / ("timed" if is_timed else "build")
+        if is_timed:
+            empty(target)
+        begin = cpu_time()
+        run(CARGO, "build", "--release", "--jobs=1", "--quiet", "--target-dir", target, cwd=package)
+        self.time = cpu_time() - begin
+        self.size = (target / "release" / name).stat().st_size
         tree = output(CARGO, "tree", "--edges=normal", "--prefix=none", cwd=package)
         self.crates = len({line.split(" (")[0] for line in tree.splitlines()}) - 1
-        self.time = sum(float(time_of(artifact).read_text()) for artifact in artifacts)
 
 
 def manifest(name, source, settings):
@@ -81,19 +57,10 @@ def manifest(name, source, settings):
     return "\n".join(lines) + "\n\n"
 
 
-def built_by(cargo, package):
-    """Builds a package, and returns what Cargo says of its crates."""
-    lines = map(json.loads, output(*cargo, cwd=package, stderr=None).splitlines())
-    return [line for line in lines if line["reason"] == "compiler-artifact"]
-
-
-def time_of(artifact):
-    """Returns the file with the CPU time of a crate: the newest, of a program, whose path does not say which it is."""
-    path, name = artifact["filenames"][0], artifact["target"]["name"].replace("-", "_")
-    suffix = path.rsplit("-", 1)[-1].split(".")[0]
-    named = TIMES / f"{name}-{suffix}"
-    found = [named] if named.exists() else sorted(TIMES.glob(f"{name}-*"), key=lambda file: file.stat().st_mtime)
-    return found[-1]
+def cpu_time():
+    """Returns the CPU time of the commands that were run, in seconds."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def limit(value):
@@ -101,13 +68,10 @@ def limit(value):
 
 
 parser = argparse.ArgumentParser(prog="cargo xtask weight", description=__doc__)
-parser.add_argument("--record", action="store_true", help="record sizes and numbers of crates")
+parser.add_argument("--record", action="store_true", help="build everything anew, and record crates, sizes and CPU time")
 parser.add_argument("programs", nargs="*", help="programs of xtask/weight/programs.toml; all by default")
 arguments = parser.parse_args()
 
-TIMES.mkdir(parents=True, exist_ok=True)
-WRAPPER.write_text(TIMED)
-WRAPPER.chmod(0o755)
 settings = tomllib.loads((SOURCES / "programs.toml").read_text())
 compiler = output("rustc", "--version").strip()
 print(f"{compiler}\n{'':26} {'crates':>12} {'CPU time':>16} {'KB over the base':>20}", flush=True)
@@ -118,24 +82,27 @@ def build(name):
     """Builds a program, unless it is built, and prints its row."""
     if name not in built:
         base = settings[name].get("base")
-        built[name] = program = Program(name, settings[name], None if name == "linkify" else build("linkify").unit)
+        built[name] = program = Program(name, settings[name], arguments.record)
         if base:
             figures[name] = row(name, program, build(base))
         else:
-            print(f"{name:26} {program.crates:4} {'':7} {program.time:7.2f} {program.size / 1000:19.1f} in all", flush=True)
+            print(f"{name:26} {program.crates:4} {'':24} {program.size / 1000:10.1f} in all", flush=True)
     return built[name]
 
 
 def row(name, program, base):
     """Prints the row of a program. Returns what is recorded of it."""
-    size, asked, time = program.size - base.size, program.asked, program.time
-    time /= base.time if base.crates else 1
+    size, asked = program.size - base.size, program.asked
+    figures = {"crates": program.crates, "size": size}
+    if arguments.record:
+        # A base without crates takes no time.
+        figures["cpu"] = round(program.time / (base if base.crates else build("linkify")).time, 1)
     print(
-        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {time:7.2f} {limit(asked.get('cpu')):8} "
+        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {figures.get('cpu', ''):7} {limit(asked.get('cpu')):8} "
         f"{size / 1000:+10.1f} {limit(asked.get('size'))}",
         flush=True,
     )
-    return {"crates": program.crates, "size": size, "cpu": round(time, 1)}
+    return figures
 
 
 def page_with(table):
