@@ -117,20 +117,3 @@ pub(crate) fn complete(suite: &str, incomplete: &[&str]) -> Trial {
     let name = format!("{suite}: each rule has a positive and a negative example");
     trial(name, move || Ok(Outcome::of("", &lacking)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tests_are_named_if_they_are_chosen() {
-        let is_quiet = |arguments: &[&str]| {
-            let arguments = [&["suites"], arguments].concat();
-            short_by_default(Arguments::from_iter(arguments)).quiet
-        };
-        assert!(is_quiet(&[]));
-        assert!(is_quiet(&["--quiet", "trim-stop"]));
-        assert!(!is_quiet(&["trim-stop"]));
-        assert!(!is_quiet(&["--format", "pretty"]));
-    }
-}

@@ -52,10 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     // On a small stack, recursion over the input overflows, so the search finds it.
     let small = Builder::new().stack_size(STACK);
     thread::scope(|scope| {
-        let search = small.spawn_scoped(scope, || match &arguments.pattern {
-            Some(pattern) => search::try_one(pattern, &arguments.target),
-            None => search::run(arguments),
-        })?;
+        let search = small.spawn_scoped(scope, || search::run(arguments))?;
         search.join().map_err(|_| anyhow!("a target panicked"))?
     })
 }

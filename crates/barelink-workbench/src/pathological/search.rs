@@ -26,30 +26,32 @@ const PATIENCE: Duration = Duration::from_millis(300);
 const LINEAR: f64 = 4.4;
 
 /// Runs the search. Returns true if no target's work grows faster than the limit. Ignores growth that the target's
-/// parsers alone also have. A pattern is tried with the targets whose turn it is.
+/// parsers alone also have. A pattern is tried with the targets whose turn it is. A pattern of the command line is tried
+/// with all targets, and its counts are printed.
 pub fn run(arguments: &Arguments) -> Result<bool> {
     let targets = Target::named(&arguments.target);
     let (mut found, mut inherited) = (0, 0);
+    let is_named = arguments.pattern.is_some();
     let patterns = patterns(arguments);
     for (number, pattern) in patterns.iter().enumerate() {
         let parity = Parity::of(number);
-        for target in targets.iter().filter(|target| target.has_turn(number, pattern)) {
-            if !is_suspicious(&target.run, pattern, parity) {
-                continue;
-            }
-            if grows_as_a_parser(target, pattern, parity) {
-                inherited += 1;
-                continue;
+        for target in &targets {
+            if !is_named {
+                let has_turn = target.has_turn(number, pattern);
+                if !has_turn || !is_suspicious(&target.run, pattern, parity) {
+                    continue;
+                }
+                if grows_as_a_parser(target, pattern, parity) {
+                    inherited += 1;
+                    continue;
+                }
             }
             let length = countable(&target.run, pattern, parity);
             let (verdict, counts) = grow(target, pattern, parity, length)?;
-            match verdict {
-                Verdict::Linear => continue,
-                Verdict::AsTheParser => inherited += 1,
-                Verdict::Faster => {
-                    found += 1;
-                    println!("{}, `{pattern}`: {counts}", target.name);
-                }
+            found += usize::from(verdict == Verdict::Faster);
+            inherited += usize::from(verdict == Verdict::AsTheParser);
+            if is_named || verdict == Verdict::Faster {
+                println!("{}, `{pattern}`, {parity:?}: {counts}", target.name);
             }
         }
     }
@@ -58,20 +60,6 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
         "{tried} patterns, {found} grow faster than linear, {inherited} more as the parser alone"
     );
     Ok(found == 0)
-}
-
-/// Counts the instructions of a pattern. Prints the growth of each target, and returns true if none is too fast.
-pub fn try_one(pattern: &Pattern, name: &str) -> Result<bool> {
-    let mut passed = true;
-    for target in &Target::named(name) {
-        for parity in [Parity::Even, Parity::Odd] {
-            let length = countable(&target.run, pattern, parity);
-            let (verdict, counts) = grow(target, pattern, parity, length)?;
-            println!("{}, {parity:?}: {counts}", target.name);
-            passed &= verdict != Verdict::Faster;
-        }
-    }
-    Ok(passed)
 }
 
 /// Returns true if the time of a pattern seems to grow faster than its documents, up to the longest one.
@@ -129,9 +117,12 @@ fn time(run: &Run, document: &str) -> Duration {
     start.elapsed()
 }
 
-/// Returns the known patterns, and random ones: repeated fragments, one or two pieces with texts around them, and a leaf in
-/// containers.
+/// Returns the pattern of the command line, once for each parity. Otherwise returns the known patterns, and random ones:
+/// repeated fragments, one or two pieces with texts around them, and a leaf in containers.
 fn patterns(arguments: &Arguments) -> Vec<Pattern> {
+    if let Some(pattern) = &arguments.pattern {
+        return vec![pattern.clone(); 2];
+    }
     let mut rng = Rng::with_seed(arguments.seed);
     let mut some = |from: &[&str], numbers: RangeInclusive<usize>| -> String {
         let number = rng.usize(numbers);
