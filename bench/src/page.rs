@@ -153,14 +153,6 @@ mod tests {
     }
 
     #[test]
-    fn the_block_of_the_page_is_replaced() {
-        let page = fs::read_to_string(xtask::root().join("docs/speed.md")).unwrap();
-        let written = replaced(&page, "new\n").unwrap();
-        assert!(written.contains(&[BEGIN, "new\n", END].concat()));
-        assert_eq!(replaced(&written, "new\n").unwrap(), written);
-    }
-
-    #[test]
     fn a_cell_has_both_ratios() {
         let rows = example();
         // `comrak-gfm` has 10 letters, `twin` has 4.

@@ -10,7 +10,7 @@ use barelink::{Dialect, LinkFinder, LinkKind};
 use barelink_fix::{fix, front_matter, Extension, Syntax};
 use barelink_pulldown_cmark::Autolinker;
 use barelink_render::{by_pulldown_cmark, text_to_html, Attributes, Html};
-use barelink_testkit::documents::Generator;
+use barelink_testkit::documents::document;
 use barelink_testkit::extension;
 use fastrand::Rng;
 use pulldown_cmark::Options;
@@ -43,7 +43,7 @@ impl Package {
         let finders = finders();
         let mut rng = Rng::with_seed(24);
         for (index, (options, finder)) in (0..texts).zip(finders.iter().cycle()) {
-            let mut text = Generator::Both.document(&mut rng, index);
+            let mut text = document(&mut rng, index);
             let finder = &if options[WHOLE_TEXT] == true {
                 text.push_str("\n\npost.me, `post.title`, order.id\n");
                 finder.for_text(&text)

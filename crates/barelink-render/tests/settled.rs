@@ -6,7 +6,7 @@ use barelink_render::{
     by_comrak, by_pulldown_cmark, definitions, settled, settled_by_earlier_definitions, Html,
 };
 use barelink_testkit::cases::random_cases;
-use barelink_testkit::documents::{words, Generator};
+use barelink_testkit::documents::{self, words};
 use barelink_testkit::extension;
 use fastrand::Rng;
 
@@ -16,7 +16,7 @@ fn gfm() -> Options {
 
 fn document(rng: &mut Rng, number: usize) -> String {
     if number % 3 == 0 {
-        return Generator::Both.document(rng, number / 3);
+        return documents::document(rng, number / 3);
     }
     let blocks = words("blocks that may settle");
     (0..rng.usize(1..12)).filter_map(|_| rng.choice(blocks)).copied().collect()

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
 use crate::deviation::{self, Outputs};
-use crate::documents::Generator;
+use crate::documents;
 use crate::extension::{self, Extension};
 use crate::html::{self, pieces};
 use crate::renderer::Renderer;
@@ -143,13 +143,13 @@ impl Ours<'_> {
     /// unexplained difference.
     pub fn sampled(
         &self,
-        (generator, cases, seed): (Generator, usize, u64),
+        (cases, seed): (usize, u64),
         mut ask: impl FnMut(&str) -> Result<Answer>,
     ) -> Result<Tally> {
         let mut rng = Rng::with_seed(seed);
         let mut tally = Tally::default();
         for number in 0..cases {
-            let markdown = generator.document(&mut rng, number);
+            let markdown = documents::document(&mut rng, number);
             let comparison = self.asking(&mut ask, &markdown)?;
             tally.count(&comparison);
             if comparison.differs() {

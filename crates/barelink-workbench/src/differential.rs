@@ -5,7 +5,6 @@ use std::path::Path;
 use anyhow::Result;
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::comparison::{report, Ours, Tally};
-use barelink_testkit::documents::Generator;
 use barelink_testkit::extension::Extension;
 use barelink_testkit::oracle::{recorded, Running};
 use barelink_testkit::renderer::Renderer;
@@ -22,9 +21,6 @@ pub struct Arguments {
     /// Seed of the random documents
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Generator of the random documents: `tokens`, `structure` or `both`
-    #[arg(long, default_value = "both")]
-    generator: Generator,
     /// Extensions of random documents: `strikethrough`, `table`, `tasklist`, `footnotes`
     #[arg(long = "extension", value_delimiter = ',', default_value = "strikethrough,table")]
     extensions: Vec<Extension>,
@@ -39,9 +35,9 @@ pub struct Arguments {
 /// Runs the command. Returns true if enough comparable random documents agree or deviate as intended. For recorded
 /// documents, returns true if all comparable documents do.
 pub fn run(arguments: &Arguments) -> Result<bool> {
-    let Arguments { oracle: name, cases, seed, generator, extensions, via, dialect } = arguments;
+    let Arguments { oracle: name, cases, seed, extensions, via, dialect } = arguments;
     let ours = Ours { renderer: *via, extensions, finder: &LinkFinder::new(*dialect) };
-    let sample = (*generator, *cases, *seed);
+    let sample = (*cases, *seed);
     let beside = |mut reference: Running| {
         ours.sampled(sample, |markdown| reference.ask(markdown, extensions))
     };

@@ -4,7 +4,7 @@
 use barelink::Dialect;
 use barelink_pulldown_cmark::Autolinker;
 use barelink_testkit::cases::random_cases;
-use barelink_testkit::documents::Generator;
+use barelink_testkit::documents::document;
 use barelink_testkit::invariants::parser_panics::may_panic;
 use barelink_testkit::invariants::pulldown_cmark::without_ranges;
 use barelink_testkit::invariants::Choices;
@@ -64,7 +64,7 @@ fn brackets_inside_a_wikilink_do_not_suppress_a_url() {
 fn random_documents() {
     let mut rng = Rng::with_seed(58);
     for number in 0..random_cases(6_000) as usize {
-        let source = Generator::Both.document(&mut rng, number);
+        let source = document(&mut rng, number);
         let mut choices = Choices::new(rng.u64(..));
         let options = choices.pulldown_cmark();
         if may_panic(&source, options) {

@@ -19,29 +19,10 @@ pub use grammar::{extensions, names, tokens};
 pub use vocabulary::{fragments, words};
 use vocabulary::{pick, word};
 
-/// A generator of random documents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
-pub enum Generator {
-    /// Tokens that matter to autolinks and Markdown, in random order
-    Tokens,
-    /// Nested blocks with an irregular layout, as people write them
-    Structure,
-    /// Both generators alternately
-    Both,
-}
-
-impl Generator {
-    /// Returns a random document. For `Both`, `number` selects the generator: `Tokens` if it is even, `Structure` if it
-    /// is odd.
-    pub fn document(self, rng: &mut Rng, number: usize) -> String {
-        let is_of_tokens = match self {
-            Generator::Tokens => true,
-            Generator::Structure => false,
-            Generator::Both => number.is_multiple_of(2),
-        };
-        grammar::generated(rng, if is_of_tokens { "tokens" } else { "structure" })
-    }
+/// Returns a random document. If `number` is even, it has tokens that matter to autolinks and Markdown, in random order. If it
+/// is odd, it has nested blocks with an irregular layout, as people write them.
+pub fn document(rng: &mut Rng, number: usize) -> String {
+    grammar::generated(rng, if number.is_multiple_of(2) { "tokens" } else { "structure" })
 }
 
 /// Returns true with a probability of 1 in `in_so_many`.

@@ -254,22 +254,3 @@ pub fn finder() -> LinkFinder {
     let mut builder = LinkFinder::builder(Dialect::Uts58);
     builder.file_names(FileNames::Link).build()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Uses the examples of sections 3.1 and 3.4 and of table 5-1, with hosts of the alphabets.
-    #[test]
-    fn examples_of_the_standard() {
-        for line in [
-            "See ⸠a.co?def⸡!", "See ⸠a.co?def!ghi⸡", "(See ⸠a.co?def=a⸡). And",
-            "(See ⸠a.co?def=(a)⸡). And", "⸠https://a.co/a??abc⸡", "⸠https://a.co/a⸡?? abc",
-            "⸠https://a.co/(é)日⸡)", "(⸠https://a.co/é⸡)日", "(⸠https://a.co/(é日⸡",
-            "Contact ⸠abcd@a.co⸡", "Contact ⸠x.abcd@a.co⸡", "Contact ⸠é.日@a.co⸡",
-            "Contact ⸠mailto:é@a.co⸡", "@a.co", "john.@a.co", "john..doe@a.co", ".john.doe@a.co",
-        ] {
-            assert_eq!(marked(&line.replace(['⸠', '⸡'], "")), line);
-        }
-    }
-}

@@ -6,7 +6,7 @@ use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 use barelink_cli::page::with_links;
 use barelink_testkit::cases::{random_cases, some_cases};
-use barelink_testkit::documents::{pages, Generator};
+use barelink_testkit::documents::{document, pages};
 use html5ever::tendril::TendrilSink;
 use html5ever::tokenizer::{
     BufferQueue, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
@@ -155,7 +155,7 @@ fn check(pages: &[String]) -> usize {
 fn of_random_markdown() {
     let mut rng = fastrand::Rng::with_seed(1);
     let pages = (0..random_cases(600) as usize).map(|number| {
-        let source = Generator::Both.document(&mut rng, number);
+        let source = document(&mut rng, number);
         let options = pulldown_cmark::Options::all();
         let mut page = String::new();
         pulldown_cmark::html::push_html(
