@@ -50,7 +50,7 @@ fn with_wheel(name: &str, requirements: &[&str]) -> Result<Environment> {
     let tests = root().join(CRATE).join("tests");
     let requirements = requirements.iter().map(|file| fs::read_to_string(tests.join(file)));
     let python = Environment::new(name, &requirements.collect::<Result<String, _>>()?)?;
-    let wheel = wheel::build(&python.program("python"), "release")?;
+    let wheel = wheel::build(&python.program("python"))?;
     let mut pip = command(&python);
     pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"]);
     xtask::run(pip.arg(wheel))?;

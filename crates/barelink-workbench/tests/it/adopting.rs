@@ -1,15 +1,16 @@
 //! Checks `docs/adopting.md`: the added crates, and the change to a program.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use similar_asserts::assert_eq;
+
+use super::read;
 
 const PARSERS: [&str; 2] = ["pulldown-cmark", "comrak"];
 
 #[test]
 fn added_crates_are_those_of_the_tree() {
-    let page = page();
+    let page = read("docs/adopting.md");
     let row = page.lines().find(|line| line.starts_with("| crates added to the lock file |"));
     let cells = row.unwrap().split('|').skip(2);
     for (parser, cell) in PARSERS.into_iter().zip(cells) {
@@ -24,11 +25,12 @@ fn added_crates_are_those_of_the_tree() {
 /// Checks that each line of the page's diffs of Rust occurs in one of the generators.
 #[test]
 fn the_change_is_that_of_the_generators() {
-    let folder = xtask::root().join("crates/barelink-examples/examples");
-    let read = |name| fs::read_to_string(folder.join(name)).unwrap();
-    let sources = PARSERS.map(|name| read(format!("site_{}.rs", name.replace('-', "_"))));
+    let sources = PARSERS.map(|name| {
+        let name = name.replace('-', "_");
+        read(&format!("crates/barelink-examples/examples/site_{name}.rs"))
+    });
     let lines: BTreeSet<_> = sources.iter().flat_map(|source| source.lines()).collect();
-    let page = page();
+    let page = read("docs/adopting.md");
     let mut tried = 0;
     for diff in page.split("```diff\n").skip(1) {
         let diff = diff.split("```").next().unwrap();
@@ -41,10 +43,6 @@ fn the_change_is_that_of_the_generators() {
         }
     }
     assert!(tried >= 14, "{tried}");
-}
-
-fn page() -> String {
-    fs::read_to_string(xtask::root().join("docs/adopting.md")).unwrap()
 }
 
 /// Returns the names of a crate and of its direct and indirect normal dependencies.

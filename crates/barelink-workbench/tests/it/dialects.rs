@@ -1,7 +1,5 @@
 //! Checks the tables of the pages that compare the dialects.
 
-use std::fs;
-
 use barelink::options::LinkEnd;
 use barelink::{Dialect, LinkFinder};
 use barelink_testkit::documents::vocabulary::unescaped;
@@ -11,6 +9,8 @@ use barelink_testkit::page_tables::{examples, rows, TableRow};
 use barelink_testkit::renderer::Renderer;
 use barelink_testkit::suite::Suite;
 use similar_asserts::assert_eq;
+
+use super::read;
 
 const DIALECTS: &str = "docs/dialects.md";
 
@@ -85,7 +85,7 @@ fn each_example_is_linked_or_not_as_the_page_says() {
 /// Checks that the README stays short.
 #[test]
 fn the_readme_is_short() {
-    let page = fs::read_to_string(xtask::root().join("README.md")).unwrap();
+    let page = read("README.md");
     let words = page.split_whitespace().count();
     assert!(words <= 900, "{words}");
     assert_eq!(rows("README.md").unwrap().len(), 7);
@@ -94,7 +94,7 @@ fn the_readme_is_short() {
 /// Checks that the columns name the versions that were run.
 #[test]
 fn versions_are_those_of_the_table_heads() {
-    let lock = fs::read_to_string(xtask::root().join("Cargo.lock")).unwrap();
+    let lock = read("Cargo.lock");
     for head in ["comrak 0.59", "linkify 0.11"] {
         let (name, version) = head.split_once(' ').unwrap();
         let entry = format!("name = \"{name}\"\nversion = \"{version}.");

@@ -5,9 +5,7 @@ use std::fs;
 use barelink_fix::Flavor;
 use regex_automata::meta::Regex;
 
-fn read(path: &str) -> String {
-    fs::read_to_string(barelink_testkit::root().join(path)).unwrap()
-}
+use super::read;
 
 /// To write the lists, set `UPDATE_EXPECT=1`.
 #[test]

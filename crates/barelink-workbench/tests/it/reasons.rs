@@ -1,14 +1,10 @@
 //! Checks that pages and types list all reasons of `fix`, and policies.
 
 use std::collections::BTreeSet;
-use std::fs;
 
 use barelink::options::Policy;
-use xtask::root;
 
-fn read(path: &str) -> String {
-    fs::read_to_string(root().join(path)).unwrap()
-}
+use super::read;
 
 /// Returns the names in `fn words` of a source, the first of four strings each.
 fn names(path: &str) -> BTreeSet<String> {
