@@ -9,7 +9,7 @@ use fastrand::Rng;
 use serde::Deserialize;
 use similar_asserts::SimpleDiff;
 
-use crate::deviation::{self, Outputs};
+use crate::deviation;
 use crate::documents;
 use crate::extension::{self, Extension};
 use crate::html::{self, pieces};
@@ -188,17 +188,18 @@ impl Ours<'_> {
         if !self.is_plainly_the_same(markdown, &answer.html_off) {
             return Comparison::NotComparable;
         }
-        let outputs = Outputs::of(&answer.html_off, &answer.html, &self.page(markdown));
-        if outputs.theirs == outputs.ours {
+        let (theirs, ours) = (pieces(&answer.html), pieces(&self.page(markdown)));
+        if theirs == ours {
             return Comparison::Agrees;
         }
         // comrak's own autolinks cannot leave out addresses.
+        let dialect = self.finder.dialect();
         let own = self.renderer == Renderer::ComrakOwn;
         let by = if own { Renderer::Comrak } else { self.renderer };
         let render = |finder: &LinkFinder| by.render(markdown, self.extensions, finder);
-        match deviation::explaining(self.finder.dialect(), &outputs, render) {
+        match deviation::explaining(dialect, &answer.html_off, &theirs, &ours, render) {
             Some(rule) => Comparison::Deviates(rule),
-            None => Comparison::Differs(html::write(&outputs.theirs), html::write(&outputs.ours)),
+            None => Comparison::Differs(html::write(&theirs), html::write(&ours)),
         }
     }
 

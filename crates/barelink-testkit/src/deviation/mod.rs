@@ -12,32 +12,15 @@ use barelink::{Dialect, LinkFinder, LinkKind};
 
 use crate::html::{pieces, push, Piece};
 
-/// Three outputs for a document.
-#[derive(Debug, Clone)]
-pub struct Outputs {
-    /// The reference's output without autolinks.
-    pub plain: Vec<Piece>,
-    /// The reference's output with autolinks.
-    pub theirs: Vec<Piece>,
-    pub ours: Vec<Piece>,
-}
-
-impl Outputs {
-    /// Parses three pages.
-    pub fn of(plain: &str, theirs: &str, ours: &str) -> Self {
-        let [plain, theirs, ours] = [plain, theirs, ours].map(pieces);
-        Outputs { plain, theirs, ours }
-    }
-}
-
-/// Returns the rule that exactly predicts the difference between these outputs, or `None` if no rule does. `render` renders
-/// the document with our links.
+/// Returns the rule that exactly predicts the difference between the reference's page and ours, or `None` if no rule does.
+/// `plain` is the reference's page without autolinks. `render` renders the document with our links.
 pub fn explaining(
     dialect: Dialect,
-    outputs: &Outputs,
+    plain: &str,
+    theirs: &[Piece],
+    ours: &[Piece],
     render: impl Fn(&LinkFinder) -> Option<String>,
 ) -> Option<&'static str> {
-    let (theirs, ours) = (&outputs.theirs, &outputs.ours);
     match dialect {
         Dialect::Gfm => {
             let kinds = [LinkKind::Url, LinkKind::Www];
@@ -45,13 +28,13 @@ pub fn explaining(
             let left = without_inner_links(theirs, &urls);
             // An `<a>` of raw HTML may contain links of ours too.
             let explained = || gfm::explaining(&urls, theirs, ours);
-            let inside = (left == *ours).then_some("link-in-link");
+            let inside = (left == ours).then_some("link-in-link");
             inside.or_else(explained).or_else(|| gfm::explaining(&urls, &left, ours))
         }
         Dialect::Md4c => {
-            let left = without_inner_links(theirs, &outputs.plain);
-            let is_entity = md4c::without_links_to_entities(&left) == *ours;
-            let inside = (left == *ours).then_some("link-in-link");
+            let left = without_inner_links(theirs, &pieces(plain));
+            let is_entity = md4c::without_links_to_entities(&left) == ours;
+            let inside = (left == ours).then_some("link-in-link");
             inside.or(is_entity.then_some("entity-ends-query"))
         }
         _ => None,
@@ -115,7 +98,7 @@ mod tests {
                 let render =
                     |finder: &_| parser.render(&example.input, &example.extensions, finder);
                 let explained = |ours: &str| {
-                    explaining(suite.dialect, &Outputs::of(&plain, theirs, ours), render)
+                    explaining(suite.dialect, &plain, &pieces(theirs), &pieces(ours), render)
                 };
                 let explanation = explained(ours);
                 assert!(explanation.is_some(), "{}:{}", suite.name, example.line);
@@ -144,8 +127,9 @@ mod tests {
             ("<p><a href='/u'><a href='/v'>v</a></a>a@b.cc<a href='/w'>w</a></p>", false),
         ] {
             let theirs = plain.replace("a@b.cc", "<a href='mailto:a@b.cc'>a@b.cc</a>");
-            let outputs = Outputs::of(plain, &theirs, plain);
-            let found = explaining(Dialect::Gfm, &outputs, |_| Some(plain.to_owned()));
+            let [theirs, ours] = [&theirs, plain].map(pieces);
+            let render = |_: &_| Some(plain.to_owned());
+            let found = explaining(Dialect::Gfm, plain, &theirs, &ours, render);
             assert_eq!(found, is_inside.then_some("link-in-link"), "{plain}");
         }
     }
