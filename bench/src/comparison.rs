@@ -111,6 +111,18 @@ impl Pair {
         }
     }
 
+    /// Returns the name of the comparison on a corpus: our subject and the corpus, such as `gfm/readmes`. For Markdown,
+    /// `prose` is called `no-candidate`. Parsers with GFM's links have the name of the parser alone.
+    pub fn case(&self, corpus: &str) -> String {
+        let ours = match self.ours {
+            Page(PulldownCmark, Gfm) => "pulldown-cmark".to_owned(),
+            Page(Comrak, Gfm) => "comrak".to_owned(),
+            ours => ours.name(),
+        };
+        let is_without = corpus == "prose" && self.ours.is_markdown();
+        format!("{ours}/{}", if is_without { "no-candidate" } else { corpus })
+    }
+
     /// Returns the name of the comparison, such as `gfm beside linkify`.
     pub fn name(&self) -> String {
         format!("{} beside {}", self.ours.name(), self.peer.name())

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use anyhow::Result;
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use xtask::callgrind;
 
 use corpus::Corpus;
@@ -30,6 +30,9 @@ struct Arguments {
     /// make
     #[arg(long)]
     check: bool,
+    /// Output format: the list of docs/speed.csv, or one JSON object per line
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
     /// Write the chart and the tables of docs/speed.md
     #[arg(long)]
     write: bool,
@@ -40,6 +43,12 @@ struct Arguments {
     /// Only process each document once, under callgrind. The file has the twins
     #[arg(long, hide = true)]
     once: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Table,
+    Json,
 }
 
 fn main() -> ExitCode {
@@ -74,7 +83,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let rows = row::rows(&corpora, &results)?;
     let how = how(rounds, &corpora);
     eprintln!("{how}");
-    print!("{}", page::list(&rows));
+    match arguments.format {
+        Format::Table => print!("{}", page::list(&rows)),
+        Format::Json => rows.iter().for_each(|row| println!("{}", row.json())),
+    }
     if arguments.write {
         page::write(&rows, &how)?;
     }

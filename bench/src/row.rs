@@ -22,6 +22,21 @@ pub struct Row {
 }
 
 impl Row {
+    /// Returns the row as a JSON object.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::json!({
+            "case": self.pair.case(self.corpus),
+            "peer": self.pair.peer.name(),
+            "ratio": self.ratio,
+            "more_is_better": self.pair.kind == Kind::Faster,
+            "goal": self.goal.map(|goal| goal.ratio),
+            "is_met": self.is_met,
+            "is_enforced": self.goal.is_some_and(|goal| goal.is_enforced),
+            "instructions_ratio": self.instructions_ratio,
+            "speed": self.speed,
+        })
+    }
+
     /// Returns true if the row misses a goal that was reached before.
     pub fn misses_what_was_reached(&self) -> bool {
         !self.is_met && self.goal.is_some_and(|goal| goal.is_enforced)

@@ -1,8 +1,8 @@
-"""Builds small programs that find links, and prints what each pays for them: crates and size, and with --record compile time.
+"""Builds small programs that find links, and prints what each pays for them: crates, compile time and size.
 
 Each program is compared with the same program without links. Compile time is CPU time, as a multiple of linkify's or, with a
 parser, of the parser's. Sizes are those of release builds, stripped. Without --record, crates that did not change are not built
-again.
+again, and compile time is the recorded one.
 
 Sizes and numbers of crates are checked against the recorded ones, with 3 % of room. Each compiler makes other sizes, so only
 the one that the record names is checked. The table of docs/adopting.md is that of the record."""
@@ -72,6 +72,7 @@ parser.add_argument("--record", action="store_true", help="build everything anew
 parser.add_argument("programs", nargs="*", help="programs of xtask/weight/programs.toml; all by default")
 arguments = parser.parse_args()
 
+record = json.loads(RECORD.read_text())
 settings = tomllib.loads((SOURCES / "programs.toml").read_text())
 compiler = output("rustc", "--version").strip()
 print(f"{compiler}\n{'':26} {'crates':>12} {'CPU time':>16} {'KB over the base':>20}", flush=True)
@@ -97,8 +98,9 @@ def row(name, program, base):
     if arguments.record:
         # A base without crates takes no time.
         figures["cpu"] = round(program.time / (base if base.crates else build("linkify")).time, 1)
+    cpu = figures.get("cpu") or record["programs"].get(name, {}).get("cpu", "")
     print(
-        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {figures.get('cpu', ''):7} {limit(asked.get('cpu')):8} "
+        f"{name:26} {program.crates:4} {limit(asked.get('crates')):7} {cpu:7} {limit(asked.get('cpu')):8} "
         f"{size / 1000:+10.1f} {limit(asked.get('size'))}",
         flush=True,
     )
@@ -124,11 +126,10 @@ def table_of(record):
 for name in arguments.programs or settings:
     build(name)
 if arguments.record:
-    record = json.loads(RECORD.read_text()) | {"compiler": compiler, "programs": figures}
+    record |= {"compiler": compiler, "programs": figures}
     RECORD.write_text(json.dumps(record, indent=1) + "\n")
     PAGE.write_text(page_with(table_of(record)))
 else:
-    record = json.loads(RECORD.read_text())
     step("the table of docs/adopting.md is the recorded one", PAGE.read_text() == page_with(table_of(record)))
     if record["compiler"] != compiler:
         print(f"left out: the check of sizes, which were recorded with {record['compiler']}")

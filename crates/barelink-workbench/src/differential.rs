@@ -11,8 +11,8 @@ use barelink_testkit::renderer::Renderer;
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Reference to compare with: `cmark-gfm`, `md4c`, or a file of recorded answers: a JSON object a line, with `id`, `md`,
-    /// `html`, `html_off` (without links) and `ext` (extensions)
+    /// Reference to compare with: `cmark-gfm`, `md4c`, `comrak` (our links through that parser), or a file of recorded
+    /// answers: a JSON object a line, with `id`, `md`, `html`, `html_off` (without links) and `ext` (extensions)
     #[arg(long, value_name = "NAME|FILE", default_value = "cmark-gfm")]
     oracle: String,
     /// Number of random documents to compare
@@ -44,6 +44,10 @@ pub fn run(arguments: &Arguments) -> Result<bool> {
     let tally = match name.as_str() {
         "cmark-gfm" => beside(Running::cmark_gfm()?)?,
         "md4c" => beside(Running::md4c()?)?,
+        "comrak" => {
+            let other = Ours { renderer: Renderer::Comrak, ..ours };
+            ours.sampled(sample, |markdown| Ok(other.answer(markdown)))?
+        }
         file => {
             let tally = recorded_in(Path::new(file), ours)?;
             println!("{tally}");

@@ -5,7 +5,6 @@ use core::ops::Range;
 
 use crate::bytes::find;
 use crate::dialect::detector::Detector;
-use crate::entities::reference;
 use crate::slice::Slice;
 use crate::word::{self, is_border};
 
@@ -45,7 +44,7 @@ fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usi
             find(rest, |b| may_be_markup(b) | is_delimiter(b))
         };
         at += match bytes.get(at) {
-            Some(b'&') if reference(text.slice(at..)).is_none() => 1,
+            Some(b'&') if !is_reference(bytes, at) => 1,
             Some(b'_') => within_word(text, at, detector)?,
             next => return next.map_or(true, |&b| is_border(b)).then_some(at),
         };
@@ -65,6 +64,13 @@ fn may_be_markup(b: u8) -> bool {
         | (b == b'[')
         | (b == b']')
         | (b == 0xE2)
+}
+
+/// Returns true if the `&` at `ampersand` may begin a character reference. Programs with GFM alone lack the table of names.
+fn is_reference(bytes: &[u8], ampersand: usize) -> bool {
+    let rest = bytes.slice(ampersand + 1..);
+    let name = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'#');
+    rest.get(name.count()) == Some(&b';')
 }
 
 /// Returns the length of the run of `_` at `at` if the run is inside a word, where it is not a delimiter. Otherwise
