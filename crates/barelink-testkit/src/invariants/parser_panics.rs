@@ -4,14 +4,18 @@
 use pulldown_cmark::Options;
 
 /// Returns true if pulldown-cmark may panic on the source: if the options include task lists and heading attributes,
-/// and a line with a task marker ends in a backslash.
+/// and a line with a task marker ends in a backslash. Version 0.13.2 also panics if white space at the end of the source is
+/// below a definition in a list item.
 pub fn may_panic(source: &str, options: Options) -> bool {
     let both = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
     let is_task = |line: &str| {
         let task = ["[ ]", "[x]", "[X]", "[\t]"];
         line.ends_with('\\') && task.iter().any(|marker| line.contains(marker))
     };
+    let last = source.rsplit(['\n', '\r']).next().unwrap_or_default();
+    let ends_with_space = !last.is_empty() && last.trim().is_empty();
     options.contains(both) && source.split(['\n', '\r']).any(is_task)
+        || ends_with_space && source.contains("]:")
 }
 
 #[cfg(test)]

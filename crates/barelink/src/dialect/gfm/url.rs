@@ -40,7 +40,7 @@ fn url(rules: &Rules, text: &str, kind: LinkKind, start: usize, name: usize) -> 
         return Err(checked.underscore(text, domain));
     }
     // The dot of `www.` makes a domain valid, unless only white space follows it in the block.
-    if is_last_of_block(bytes, name - 1) {
+    if !has_scheme && is_last_of_block(bytes, name - 1) {
         return Err(Refused::at(Rule::HostStart, name));
     }
     let limit = match in_text {
