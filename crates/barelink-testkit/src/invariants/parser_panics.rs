@@ -4,18 +4,19 @@
 use pulldown_cmark::Options;
 
 /// Returns true if pulldown-cmark may panic on the source: if the options include task lists and heading attributes,
-/// and a line with a task marker ends in a backslash. Version 0.13.2 also panics if white space at the end of the source is
-/// below a definition in a list item.
+/// and a line with a task marker ends in a backslash. Version 0.13.2 also panics if indented white space is below a
+/// definition in a list item.
 pub fn may_panic(source: &str, options: Options) -> bool {
     let both = Options::ENABLE_TASKLISTS | Options::ENABLE_HEADING_ATTRIBUTES;
     let is_task = |line: &str| {
         let task = ["[ ]", "[x]", "[X]", "[\t]"];
         line.ends_with('\\') && task.iter().any(|marker| line.contains(marker))
     };
-    let last = source.rsplit(['\n', '\r']).next().unwrap_or_default();
-    let ends_with_space = !last.is_empty() && last.trim().is_empty();
-    options.contains(both) && source.split(['\n', '\r']).any(is_task)
-        || ends_with_space && source.contains("]:")
+    let lines: Vec<&str> = source.split(['\n', '\r']).filter(|line| !line.is_empty()).collect();
+    let is_below_definition =
+        |pair: &[&str]| pair[0].contains("]:") && pair[1].trim_matches([' ', '\t', '>']).is_empty();
+    options.contains(both) && lines.iter().any(|line| is_task(line))
+        || lines.windows(2).any(is_below_definition)
 }
 
 #[cfg(test)]
