@@ -4,8 +4,8 @@
 //! The links in a [token](super::token) usually depend on nothing else. The check detects the exceptions.
 //!
 //! A token needs no walk if it contains no Markdown syntax and the parser returned it unchanged within one text.
-//! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing. The same holds for delimiters of
-//! emphasis in the token: in an unchanged text, none of them opened or closed anything. In UTS #58, delimiters may end a
+//! Hiding its URLs from the parser ([`Masks`](super::Masks)) would then change nothing. The same holds for delimiters and
+//! brackets in the token: in an unchanged text, none of them opened or closed anything. In UTS #58, delimiters may end a
 //! URL, so only GFM allows them here.
 
 use core::ops::Range;
@@ -16,6 +16,7 @@ use super::token::token;
 use crate::dialect::detected::Detected;
 use crate::dialect::detector::TokenSearch;
 use crate::finder::LinkFinder;
+use crate::kind::LinkKind;
 use crate::policy::bidi::Directions;
 use crate::slice::Slice;
 use crate::unicode::byte_order_mark;
@@ -30,13 +31,18 @@ pub struct LeafCheck {
     candidate: usize,
     /// False if the leaf must be walked.
     is_certain: bool,
-    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a bracket, or a possible
-    /// opener of a bidirectional embedding or isolate.
+    /// False if a candidate in text requires a walk. The cause may be the settings, a byte order mark, a bracket that may be
+    /// escaped, or a possible opener of a bidirectional embedding or isolate.
     may_link: bool,
     /// Source offset up to which the leaf has been read for the bytes that clear `may_link`.
     read: usize,
-    /// True in GFM, where an open bracket suppresses links. A bracket outside hidden constructs clears `may_link`.
+    /// True in GFM, where an open bracket suppresses links. Hidden constructs are not searched for brackets, and neither
+    /// are tokens, whose brackets are all in URLs.
     finds_brackets: bool,
+    /// Number of open brackets before `read`, if `finds_brackets`.
+    brackets: usize,
+    /// True after a URL with a bracket. The walk then scans for raw HTML, so a `<` clears `may_link`.
+    finds_html: bool,
     /// True if an opener clears `may_link`, because a policy examines the text around links. Tokens without Markdown
     /// contain no opener.
     finds_openers: bool,
@@ -63,6 +69,8 @@ impl LeafCheck {
             may_link: !depends_on_leaf,
             read: leaf.start,
             finds_brackets: linker.finder.detector().heeds_brackets(),
+            brackets: 0,
+            finds_html: false,
             finds_openers: rules.settings.policies.look_around(),
             candidate: linker.next_candidate(leaf.start),
             // A table cell decodes `\|` before other inlines, so the text differs from the source.
@@ -127,12 +135,13 @@ impl LeafCheck {
             let detector = linker.finder.detector();
             let token = token(linker.source, source, self.candidate, detector)?;
             self.read_before(linker, &token, token.start);
+            let may_link = self.may_link && self.brackets == 0;
             let before = linker.source.slice(self.leaf.start..token.start);
             // Words before a scheme decide nothing.
             let is_scheme = linker.source.as_bytes().get(self.candidate) == Some(&b':');
             let after = linker.source.slice(token.end..);
             let is_context = || detector.is_context(linker.finder.rules(), before, after);
-            if !self.may_link || !is_scheme && is_context() {
+            if !may_link || !is_scheme && is_context() {
                 return None;
             }
             self.token(linker, &token, source.start)?;
@@ -146,6 +155,7 @@ impl LeafCheck {
     fn token(&mut self, linker: &mut Linker<'_>, token: &Range<usize>, text: usize) -> Option<()> {
         let (source, finder, links) = (linker.source, &linker.finder, &mut linker.links);
         let (rules, written) = (finder.rules(), source.get(token.clone())?);
+        let first = links.len();
         let mut directions = Directions::default();
         let mut add = |found: Detected| {
             let range = found.start..found.end;
@@ -161,10 +171,22 @@ impl LeafCheck {
             self.candidate = next_candidate(&mut linker.scan, source, finder, from);
         }
         search.finish(&mut add);
+        if self.finds_brackets && linker.next_bracket(token.start) < token.end {
+            self.finds_html = true;
+            let mut outside = token.start;
+            for link in
+                linker.links.slice(first..).iter().filter(|link| link.kind != LinkKind::Email)
+            {
+                (!has_bracket(source.as_bytes().slice(outside..link.source.start))).then_some(())?;
+                outside = link.source.end;
+            }
+            (!has_bracket(source.as_bytes().slice(outside..token.end))).then_some(())?;
+        }
         Some(())
     }
 
-    /// Clears `may_link` if an unread bracket is before `next`, or an unread opener before `openers`. Skips `next`.
+    /// Counts the unread brackets in the source before `next`. Clears `may_link` if the source before `openers` contains
+    /// an unread opener. Skips `next`.
     #[inline]
     fn read_before(&mut self, linker: &mut Linker<'_>, next: &Range<usize>, openers: usize) {
         let source = linker.source.as_bytes();
@@ -175,8 +197,29 @@ impl LeafCheck {
             self.may_link = false;
         }
         if self.finds_brackets && self.read < next.start {
-            self.may_link &= next.start <= linker.next_bracket(self.read);
+            let before = source.slice(self.read..next.start);
+            self.may_link &= !(self.finds_html && memchr::memchr(b'<', before).is_some());
+            if linker.next_bracket(self.read) < next.start {
+                self.read_brackets(before);
+            }
         }
         self.read = self.read.max(next.end);
     }
+
+    /// Counts the brackets in a part of the leaf without hidden constructs. Clears `may_link` if some may be escaped.
+    fn read_brackets(&mut self, text: &[u8]) {
+        for &b in text {
+            match b {
+                b'[' => self.brackets += 1,
+                b']' => self.brackets = self.brackets.saturating_sub(1),
+                // Backticks that the parser and the walk may pair differently.
+                b'\\' | b'`' | b'<' => self.may_link = false,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn has_bracket(text: &[u8]) -> bool {
+    memchr::memchr2(b'[', b']', text).is_some()
 }

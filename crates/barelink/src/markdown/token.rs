@@ -10,7 +10,7 @@ use crate::word::{self, is_border};
 
 /// Returns the token around a candidate, or `None` if the text contains only part of the token or the token may contain
 /// Markdown syntax. `text` is the source range of the text, which the parser returned unchanged. In GFM, the token may
-/// contain `*` and `_`.
+/// contain `*`, `_`, `[` and `]`.
 #[inline]
 pub(super) fn token(
     source: &str,
@@ -31,7 +31,7 @@ pub(super) fn token(
 /// Returns the end of the token at `start`, which extends to a space, a tab, a line ending or the end of the text.
 /// Returns `None` if the token may contain inline markup, another control below U+0020 or a bidirectional control.
 ///
-/// A `_` inside a word and a `&` outside a character reference are not markup. In GFM, neither are `*` and `_`.
+/// A `_` inside a word and a `&` outside a character reference are not markup. In GFM, neither are `*`, `_`, `[` and `]`.
 fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usize> {
     let has_delimiters = detector.heeds_brackets();
     let bytes = text.as_bytes();
@@ -51,7 +51,7 @@ fn end_of_token(text: &str, start: usize, detector: &dyn Detector) -> Option<usi
     }
 }
 
-/// Returns true for a space, the controls before it, and ``$ & < > [ \ ] ^ ` { | ~``. `$` and `^` are delimiters in extensions.
+/// Returns true for a space, the controls before it, and ``$ & < > \ ^ ` { | ~``. `$` and `^` are delimiters in extensions.
 /// Also returns true for E2, with which a bidirectional control may begin.
 #[inline(always)]
 fn may_be_markup(b: u8) -> bool {
@@ -61,8 +61,6 @@ fn may_be_markup(b: u8) -> bool {
         | (b <= b' ')
         | (b == b'`')
         | (b == b'{')
-        | (b == b'[')
-        | (b == b']')
         | (b == 0xE2)
 }
 
@@ -88,8 +86,8 @@ fn is_in_word(c: char, detector: &dyn Detector) -> bool {
     c.is_ascii_alphanumeric() || detector.is_letter(c)
 }
 
-/// Returns true for `*` and `_`.
+/// Returns true for `*`, `_`, `[` and `]`.
 #[inline(always)]
 fn is_delimiter(b: u8) -> bool {
-    (b == b'*') | (b == b'_')
+    (b == b'*') | (b == b'_') | (b == b'[') | (b == b']')
 }

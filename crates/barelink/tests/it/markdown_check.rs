@@ -57,23 +57,24 @@ fn leaves_that_need_the_walk() {
     assert_eq!(checked(Dialect::Md4c, "[x http://a.b"), Some(Vec::from(["http://a.b".into()])));
 }
 
-/// In a text that the parser returned unchanged, delimiters of emphasis opened and closed nothing.
+/// In a text that the parser returned unchanged, delimiters and brackets opened and closed nothing.
 #[test]
 fn delimiters_of_gfm_that_are_text() {
     for (source, links) in [
         ("x http://a.b/*c y", &["http://a.b/*c"][..]),
         ("x *http://a.b* y", &["http://a.b"]),
         ("x http://a.b/c_(d) y_z@e.fg", &["http://a.b/c_(d)", "y_z@e.fg"]),
-        ("x (http://a.b/c/d_) y]", &["http://a.b/c/d"]),
+        ("x (http://a.b/[c]/d_) y", &["http://a.b/[c]/d"]),
+        ("[x] http://a.b y]", &["http://a.b"]),
+        ("[x [y]] ![z] www.a.b/]c[ [d] http://e.f", &["www.a.b/]c[", "http://e.f"]),
     ] {
         let links = links.iter().map(|&link| link.to_owned()).collect();
         assert_eq!(checked(Dialect::Gfm, source), Some(links), "{source}");
     }
     for source in [
-        // A bracket is open, or may be. The check does not pair brackets.
-        "[x] http://a.b", "http://a.b/[c] y", "[x] [http://a.b]", "[x [y] http://a.b",
-        "[x [http://a.b/]", "\\[x] http://a.b", "[x\\] http://a.b", "`[x` http://a.b",
-        "x[http://a.b", "a@b.cc[d http://e.f",
+        // A bracket is open, or may be.
+        "[x] [http://a.b]", "[x [y] http://a.b", "[x [http://a.b/]", "\\[x] http://a.b",
+        "[x\\] http://a.b", "`[x` http://a.b", "x[http://a.b", "a@b.cc[d http://e.f",
         // The walk looks for raw HTML after a bracket in a URL.
         "http://a.b/[ <c http://d.e",
     ] {
