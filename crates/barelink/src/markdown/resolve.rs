@@ -46,6 +46,10 @@ pub fn resolve_leaf<P: ParseLeaf>(
     original: P::Parsed,
     linker: &mut Linker<'_>,
 ) -> P::Parsed {
+    // The linker has judged the links of a resolved leaf.
+    if linker.is_resolved() {
+        return original;
+    }
     let mut parsed = None;
     for round in 0..=ROUNDS {
         let Some(mut masks) = linker.next_masks(round == ROUNDS) else {
