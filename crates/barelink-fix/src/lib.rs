@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod abridged;
 mod admonition;
 mod excerpt;
 mod extension;

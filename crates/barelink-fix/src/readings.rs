@@ -7,13 +7,14 @@ use barelink::markdown::adapter::markdown_link;
 use barelink::{LinkFinder, LinkKind};
 use barelink_pulldown_cmark::MarkdownLink;
 
+use crate::abridged::abridged;
 use crate::admonition;
 use crate::excerpt::Excerpt;
 use crate::flavor::Flavor;
 use crate::map::line::has_too_many_quotes;
 use crate::map::Map;
 use crate::reason::Reason;
-use crate::rendering::{abridged, by_comrak, by_pulldown_cmark, Rendering};
+use crate::rendering::{by_comrak, by_pulldown_cmark, Rendering};
 use crate::rules::{front_matter, read_script, Rule, Verdicts};
 use crate::syntax::Syntax;
 

@@ -180,6 +180,12 @@ impl<'s> Map<'s> {
         lines.map(|line| line.range()).collect()
     }
 
+    /// Returns true if white space follows the text of this line.
+    pub(crate) fn has_space_after(&self, line: &Line<'_>) -> bool {
+        let after = self.source.get(line.begin + line.whole.len()..).unwrap_or_default();
+        after.starts_with([' ', '\t'])
+    }
+
     /// Returns true if the byte at this offset is in code.
     pub(crate) fn is_code(&self, at: usize) -> bool {
         self.code_at(at).is_some()

@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 
 use barelink::LinkFinder;
 
+use crate::abridged::abridged;
 use crate::excerpt::{with, Compact};
 use crate::map::Script;
 use crate::readings::Reading;
 use crate::reason::Reason;
-use crate::rendering::{abridged, by_comrak, by_pulldown_cmark, saturated, Rendering};
+use crate::rendering::{by_comrak, by_pulldown_cmark, saturated, Rendering};
 use crate::rules::difference;
 use crate::syntax::Syntax;
 pub(crate) use spelling::Spelling;

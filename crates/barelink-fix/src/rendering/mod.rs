@@ -1,11 +1,8 @@
 //! Keeps a document as a parser renders it with bare links, to compare versions of the document.
 
-mod abridged;
 #[cfg(feature = "comrak")]
 pub(crate) mod by_comrak;
 pub(crate) mod by_pulldown_cmark;
-
-pub(crate) use abridged::abridged;
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};

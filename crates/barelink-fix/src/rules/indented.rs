@@ -25,10 +25,10 @@ struct Line<'s> {
 
 impl<'s> Line<'s> {
     /// Reads a line. Markers of block quotes inside list items are text.
-    fn new(line: &'s str) -> Self {
+    fn new(line: &'s str, ends_with_space: bool) -> Self {
         let Prefix { length, quotes, width, .. } = Prefix::read(line, Markers::Shallow, usize::MAX);
-        let text = line.get(length..).unwrap_or_default().trim_end();
-        Line { quotes, indent: width, text, ends_with_space: line.ends_with([' ', '\t']) }
+        let text = line.get(length..).unwrap_or_default();
+        Line { quotes, indent: width, text, ends_with_space }
     }
 
     fn is_blank(&self) -> bool {
@@ -110,8 +110,7 @@ pub(super) fn code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut code: Option<usize> = None;
     let mut last: Option<Line<'_>> = None;
     for whole in map.lines() {
-        let raw = map.source.get(whole.begin..whole.end).unwrap_or_default();
-        let line = Line::new(raw.trim_end_matches(['\r', '\n']));
+        let line = Line::new(whole.whole, map.has_space_after(&whole));
         let before = last.replace(line);
         if let Some(before) = before.filter(|before| before.quotes != line.quotes) {
             (open, level) = (0, 0);

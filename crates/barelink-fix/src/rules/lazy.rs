@@ -89,8 +89,8 @@ fn indent(line: &str) -> Option<usize> {
 pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let (mut is_below, mut is_in_list) = (false, false);
-    // Number of open quotes. True below an item of one that has fewer markers.
-    let (mut quotes, mut is_quoted, mut is_below_blank) = (0, false, true);
+    // Number of open quotes. True below an item that kramdown reads as text.
+    let (mut quotes, mut is_below_text, mut is_below_blank) = (0, false, true);
     for line in map.lines() {
         let (range, prefix) = (line.range(), line.prefix());
         if line.text.is_empty() {
@@ -100,29 +100,24 @@ pub(super) fn below_code(map: &Map<'_>) -> Vec<Range<usize>> {
         let indent = marker(&line, &prefix).map_or(prefix.width, |(indent, _)| indent);
         // A space belongs to a quote's marker.
         let level = LEVEL + usize::from(prefix.quotes > 0);
-        let is_code = is_quoted && is_below_blank && indent >= level;
-        is_quoted &= is_code || !is_below_blank || indent > 0 && !prefix.begins_item;
+        let is_code = is_below_text && is_below_blank && indent >= level;
+        is_below_text &= is_code || !is_below_blank || indent > 0 && !prefix.begins_item;
         is_in_list &= !is_below_blank || indent > 0 || prefix.begins_item;
-        is_quoted |= prefix.begins_item && prefix.quotes < quotes;
-        is_quoted |= is_below_blank && indent + LEVEL <= level && is_bare(map.source, &line);
+        is_below_text |= prefix.begins_item && prefix.quotes < quotes;
+        let is_bare = after_marker(line.text) == Some("") && !map.has_space_after(&line);
+        is_below_text |= is_below_blank && indent + LEVEL <= level && is_bare;
         (quotes, is_below_blank) = (quotes.max(prefix.quotes), false);
         if is_code || map.code_at(range.start) == Some(Kind::Indented) {
             is_below = true;
             found.extend(is_code.then_some(range));
         } else if !map.is_code(range.start) {
             is_below &= !begins_block(line.text) && !line.text.starts_with("{:");
-            is_quoted |= is_below && prefix.begins_item && !is_in_list;
+            is_below_text |= is_below && prefix.begins_item && !is_in_list;
             is_in_list |= prefix.begins_item && !is_below;
             found.extend(is_below.then_some(range));
         }
     }
     found
-}
-
-/// Returns true for an item's marker that nothing follows in its line, not even white space.
-fn is_bare(source: &str, line: &Line<'_>) -> bool {
-    let after = source.get(line.begin + line.whole.len()..).unwrap_or_default();
-    after_marker(line.text) == Some("") && !after.starts_with([' ', '\t'])
 }
 
 /// Returns true for a line that ends a quote, an item or code. kramdown takes headings, rules, tables and fences into it.

@@ -38,6 +38,7 @@ use crate::map::{within, Map};
 use crate::reason::Reason;
 use crate::syntax::Syntax;
 use link::Link;
+pub(crate) use patterns::AFFECTS_OTHERS;
 use patterns::{
     CITATION_OF_MYST, CITATION_OF_PANDOC, CRITIC, DIRECTIVE_IN_TEXT, FRONT_MATTER_OF_MYST,
     INLINE_CHUNK, LINE_OF_MYST, TITLE_OF_PANDOC, VIDEO, WIKILINK,

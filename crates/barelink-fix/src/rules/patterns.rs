@@ -12,10 +12,10 @@ use crate::map::line::is_escaped;
 use crate::map::Map;
 
 /// A regular expression that is compiled when it is first used.
-pub(super) struct Pattern(LazyLock<Option<Regex>>);
+pub(crate) struct Pattern(LazyLock<Option<Regex>>);
 
 impl Pattern {
-    pub(super) fn is_match(&self, text: &str) -> bool {
+    pub(crate) fn is_match(&self, text: &str) -> bool {
         self.0.as_ref().is_some_and(|regex| regex.is_match(text))
     }
 
@@ -87,7 +87,7 @@ fn compiled(pattern: &str) -> Option<Regex> {
 /// Defines each pattern, and a list of all for the test.
 macro_rules! patterns {
     ($($(#[$about:meta])* $name:ident = $pattern:expr;)*) => {
-        $($(#[$about])* pub(super) static $name: Pattern = Pattern(LazyLock::new(|| compiled($pattern)));)*
+        $($(#[$about])* pub(crate) static $name: Pattern = Pattern(LazyLock::new(|| compiled($pattern)));)*
         #[cfg(test)]
         static ALL: &[(&str, &Pattern)] = &[$((stringify!($name), &$name)),*];
     };
@@ -118,6 +118,8 @@ const KEY: &str = r#"["']*([\w.\x80-\xFF][\w.\x80-\xFF -]{0,39})["']*[ \t]*"#;
 const ITEM: &str = r#"(?:(?:[.#]|[A-Za-z_:@\x80-\xFF][\w:@.\x80-\xFF-]*\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s}{"']+)|[/-]|%[^%]*%|[A-Za-z_:@\x80-\xFF][\w:@.\x80-\xFF-]*)"#;
 
 patterns! {
+    /// Text with which a section may affect others: HTML and quotes, fences, metadata, definitions and footnotes.
+    AFFECTS_OTHERS = r"[<>]|```|~~~|---|\+\+\+|:::|\]:|\[\^";
     /// remark-directive, Pandoc, attr_list, MyST, kramdown and GitLab agree on the items. A block quote's marker may precede one.
     ATTRIBUTES = &[r"\{:*[\s>]*(?:", ITEM, r"\s[\s>]*)*", ITEM, r"?\}"].concat();
     CLEAR_ATTRIBUTE = r"^\{:|[\s{>][.#]|=";

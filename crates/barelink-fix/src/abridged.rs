@@ -1,20 +1,15 @@
 //! Documents without the sections that no bare link depends on.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 use barelink::markdown::adapter::has_candidate;
 use barelink::LinkFinder;
-use regex_automata::meta::Regex;
 
 use crate::excerpt::with;
 use crate::map::line::{after_marker, lines};
+use crate::rules::AFFECTS_OTHERS;
 
 const LINE_END: [char; 2] = ['\n', '\r'];
-
-/// Text with which a section may have an effect on others: HTML and quotes, fences, metadata, definitions and footnotes.
-static EFFECT: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"[<>]|```|~~~|---|\+\+\+|:::|\]:|\[\^").ok());
 
 /// Returns the document with a paragraph of one letter in place of each section without a candidate. Lines and offsets stay the
 /// same, and a version with explicit links loses the same sections.
@@ -27,7 +22,7 @@ pub(crate) fn abridged<'s>(source: &'s str, finder: &LinkFinder) -> Cow<'s, str>
             let section = source.get(start..at).unwrap_or_default();
             if !section.starts_with(LINE_END)
                 && !has_candidate(section, finder)
-                && EFFECT.as_ref().is_some_and(|effect| !effect.is_match(section))
+                && !AFFECTS_OTHERS.is_match(section)
             {
                 omitted.push((start..at, placeholder(section)));
             }
@@ -57,8 +52,8 @@ fn placeholder(section: &str) -> String {
 mod tests {
     use barelink::Dialect;
 
-    use super::super::by_comrak;
     use super::*;
+    use crate::rendering::by_comrak;
     use crate::{Extension, Syntax};
 
     #[test]
