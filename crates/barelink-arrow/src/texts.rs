@@ -27,7 +27,7 @@ pub(crate) fn of_strings<O: OffsetSizeTrait>(
 }
 
 /// Returns the bytes between the first and the last offset. `values` may have more bytes, because a slice shares the
-/// buffer of its column. A column without rows has no bytes: if imported, it may have an offset beyond an empty buffer.
+/// buffer of its column. Returns no bytes for a column without rows, whose only offset may be beyond the end.
 fn bytes_of<O: OffsetSizeTrait>(offsets: &[O], values: &Buffer) -> Buffer {
     match offsets {
         [first, .., last] => {

@@ -62,8 +62,8 @@ impl<'c> Autolinker<'c> {
     /// and front matter is never linked. Without the option `front_matter_delimiter`, front matter is Markdown, and linked.
     ///
     /// A broken-link callback is called once for each reference, even if a paragraph is parsed again. Brackets inside a
-    /// bare link count as a reference, but the answer has no effect. A paragraph that is parsed again gets the answers to
-    /// the first references with the same labels.
+    /// bare link count as a reference, but the answer has no effect. If a paragraph is parsed again, its labels
+    /// get the answers to their first occurrences in the document.
     ///
     /// # Complexity
     ///

@@ -25,7 +25,7 @@ impl<T> Slice for [T] {
 }
 
 /// Searches of a string for characters. The standard library's are compiled for each function that they are given, these once.
-/// Questions about one character are not among them: as calls, they cost text by UTS #58 5 % of its time.
+/// For one character, `str::starts_with` and `str::ends_with` are inlined, and UTS #58 is 5 % faster with them.
 pub(crate) trait Characters {
     /// Returns the text without the characters at its start for which `is` returns true.
     fn trim_start_of(&self, is: fn(char) -> bool) -> &Self;

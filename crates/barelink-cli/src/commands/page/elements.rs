@@ -25,7 +25,7 @@ pub(super) fn is_without_links(name: &QualName) -> bool {
         )
 }
 
-/// Returns true for elements whose text is code, and for all of SVG and MathML. Code may quote template tags.
+/// Returns true for elements whose text is code, and for all of SVG and MathML. A template tag in code is an example.
 pub(super) fn is_code(name: &QualName) -> bool {
     name.ns != ns!(html)
         || matches!(
